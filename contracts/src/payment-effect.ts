@@ -1,3 +1,5 @@
+import { assumptions } from './assumptions';
+import { endOfLagosDay } from './calendar-day';
 import type { PaymentEffect } from './enums';
 import { leftToExtend, owedAfterExtension } from './extension-price';
 import type { RepaymentState } from './methods/loan';
@@ -46,4 +48,41 @@ export const afterPayment = (state: RepaymentState, amount: Naira): AfterPayment
     default:
       return { effect, remaining: remaining - amount, dueAt, leftToExtend: leftToExtend(state) - amount };
   }
+};
+
+/** A payment with one of these effects only lowers the debt. A chosen extension alone decides which of them it has. */
+const lowering: readonly PaymentEffect[] = ['reduces what is owed', 'counts towards the extension'];
+
+/** Returns true if a borrower who was told the first effect gets no other one by the second. */
+export const isSamePromise = (announced: PaymentEffect, now: PaymentEffect): boolean =>
+  announced === now || (lowering.includes(announced) && lowering.includes(now));
+
+/**
+ * The last instant at which a payment still has the effect that it has now. A fee starts or grows at the first midnight
+ * in Lagos after the due day. The same amount then no longer closes the loan, and an extension costs more.
+ * @param amount naira, from 1 to the remaining amount
+ * @param now milliseconds since the epoch
+ * @returns at most `payOrderLife` later
+ */
+export const promisedUntil = (state: RepaymentState, amount: Naira, now: number): number => {
+  const longest = now + assumptions.payOrderLife;
+  const effect = paymentEffectOf(state, amount);
+  const isFree = effect === 'closes the loan' && state.overdueFeePerDay === 0;
+  if (isFree || lowering.includes(effect)) return longest;
+  return Math.min(longest, Math.max(state.dueAt, endOfLagosDay(now)));
+};
+
+/**
+ * Returns true if a waiting payment still does what was announced after the loan has changed. An extension must also
+ * keep its price and its due date.
+ * @param amount naira
+ */
+export const keepsPromise = (before: RepaymentState, after: RepaymentState, amount: Naira): boolean => {
+  if (amount > after.remaining) return false;
+  const effect = paymentEffectOf(before, amount);
+  if (!isSamePromise(effect, paymentEffectOf(after, amount))) return false;
+  return (
+    effect !== 'extends the term' ||
+    (after.rolloverAmount === before.rolloverAmount && after.newDueAt === before.newDueAt)
+  );
 };

@@ -60,7 +60,7 @@ describe('POST /__admin/payments', () => {
     const small = borrower.ok('createPayOrder', { ...asked, amount: 5_000 });
     await send('post', '/payments', { accountNo: small.virtualAccount?.accountNo, amount: 5_000 }).expect(200);
     const transfer = { accountNo: large.virtualAccount?.accountNo, amount: 50_000 };
-    expect((await send('post', '/payments', transfer).expect(409)).body.error).toBe(TOO_MUCH);
+    expect((await send('post', '/payments', transfer).expect(409)).body.error).toContain(TOO_MUCH);
     expect(borrower.order(orderNo).repayment?.repaid).toBe(5_000);
   });
 

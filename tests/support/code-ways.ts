@@ -144,6 +144,10 @@ export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in Cod
     ORDER_NOT_FOUND: inScenario('repaying', () => pay(5_000)({ orderNo: UNKNOWN_ORDER })),
     ORDER_STATUS_CONFLICT: inScenario('finished', pay(5_000)),
     AMOUNT_REFUSED: inScenario('repaying', pay(1)),
+    EFFECT_CHANGED: inScenario('repaying', (facts) => ({
+      ...pay(5_000)(facts),
+      announced: { effect: 'reduces what is owed', remaining: 5_000 },
+    })),
     LIMIT_REACHED: onceTooOften(assumptions.maximumWaitingPayments, 'repaying', (index, facts) =>
       pay(5_000 + index)(facts),
     ),

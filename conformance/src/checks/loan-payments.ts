@@ -1,6 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import type { PaymentEffect } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
+import { HOUR } from '@kit/contracts/time-units';
 import { endOfLagosDay, lagosDay } from '../inspect/instants';
 import type { Borrowers } from './borrowers';
 import { type Check, PAYMENT } from './check';
@@ -11,6 +13,8 @@ import { expect, expectFields, hook, keep, type Step, send } from './steps';
 
 const SOURCE = 'specification 4.5; protocol 5 (What a payment does)';
 
+const owed = (memory: Memory) => memory.number('owed');
+
 const payment =
   (amount: (memory: Memory) => number, purpose = 'repay') =>
   (memory: Memory) => ({
@@ -18,6 +22,14 @@ const payment =
     purpose,
     method: 'transfer',
     amount: amount(memory),
+  });
+
+/** A payment of everything that announces an effect. @param off naira between the announced and the remaining amount */
+const announced =
+  (effect: PaymentEffect, off = 0) =>
+  (memory: Memory) => ({
+    ...payment(owed)(memory),
+    announced: { effect, remaining: owed(memory) + off },
   });
 
 /** Opens a payment and completes its transfer. */
@@ -32,7 +44,6 @@ const paid = (amount: (memory: Memory) => number, purpose = 'repay'): Step[] => 
 
 /** The fields of a quote that stay the same after the borrower chose to extend. */
 const quoteFields = Object.keys(methods.extensionQuote.example.response).filter((field) => field !== 'chosen');
-const owed = (memory: Memory) => memory.number('owed');
 const least = () => assumptions.minimumRepayment;
 const rollover = (memory: Memory) => memory.number('rollover');
 
@@ -65,6 +76,63 @@ export const loanPaymentChecks = (borrowers: Borrowers): Check[] => {
         send('orderDetail', order),
         expect('repayment.repaid', 'what was paid', () => [0]),
         expect('payments', 'no payment', () => [[]]),
+      ],
+    }),
+    stepCheck({
+      id: 'payment.announced',
+      title: 'A payment is opened only if it does what the app announced',
+      source: SOURCE,
+      methods: ['createPayOrder', 'orderDetail'],
+      given: 'repaying',
+      steps: [
+        send('createPayOrder', announced('closes the loan', 1), { code: 'EFFECT_CHANGED' }),
+        send('createPayOrder', announced('reduces what is owed'), { code: 'EFFECT_CHANGED' }),
+        send('orderDetail', order),
+        expect('payments', 'no payment', () => [[]]),
+        send('createPayOrder', announced('closes the loan')),
+        expect('effect', 'as announced', () => ['closes the loan']),
+      ],
+    }),
+    stepCheck({
+      id: 'payment.promise',
+      title: 'A payment that closes the loan lives until the end of the due day at the latest',
+      source: SOURCE,
+      methods: ['createPayOrder', 'payOrderStatus'],
+      given: 'repaying',
+      needs: ['advance'],
+      steps: [
+        send('orderDetail', order),
+        keep('dueAt', 'repayment.dueAt'),
+        keep('seenAt', 'serverTime'),
+        hook('advance', (memory) => [memory.number('dueAt') - memory.number('seenAt') - HOUR]),
+        send('createPayOrder', payment(owed)),
+        expect('effect', 'what the payment will do', () => ['closes the loan']),
+        expect('expiresAt', 'the last instant of the due day', (memory) => [memory.number('dueAt')]),
+        keep('payOrderId'),
+        hook('advance', () => [HOUR]),
+        send('payOrderStatus', (memory) => ({ payOrderId: memory.text('payOrderId') })),
+        expect('status', 'expired, because the loan is late', () => ['expired']),
+      ],
+    }),
+    stepCheck({
+      id: 'payment.broken',
+      title: 'A waiting payment fails if another payment gives it another effect',
+      source: SOURCE,
+      methods: ['createPayOrder', 'payOrderStatus', 'extensionQuote'],
+      given: 'repaying',
+      needs: PAYMENT,
+      steps: [
+        send('extensionQuote', order),
+        keep('rollover', 'rolloverAmount'),
+        send(
+          'createPayOrder',
+          payment((memory) => rollover(memory) - least()),
+        ),
+        expect('effect', 'what the payment will do', () => ['reduces what is owed']),
+        keep('first', 'payOrderId'),
+        ...paid(least),
+        send('payOrderStatus', (memory) => ({ payOrderId: memory.text('first') })),
+        expect('status', 'failed, because it would extend the term now', () => ['failed']),
       ],
     }),
     stepCheck({

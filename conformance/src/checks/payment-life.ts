@@ -89,7 +89,7 @@ export const paymentLifeChecks = (borrowers: Borrowers): Check[] => {
       given: 'payment waiting',
       needs: ['advance'],
       steps: [
-        hook('advance', () => [assumptions.payOrderLife]),
+        hook('advance', () => [assumptions.payOrderLife + 1]),
         send('payOrderStatus', (memory) => ({ payOrderId: memory.text('payOrderId') })),
         expect('status', 'a payment expires after its lifetime', () => ['expired']),
         expect('settledAt', 'null, because no money was received', () => [null]),

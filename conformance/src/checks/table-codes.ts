@@ -90,6 +90,10 @@ export const refusalCases: readonly RefusalCase[] = [
     ...consent,
   })),
   refusalCase('createPayOrder', 'AMOUNT_REFUSED', 'repaying', payment(FEW)),
+  refusalCase('createPayOrder', 'EFFECT_CHANGED', 'repaying', (memory) => ({
+    ...payment(memory.number('owed'))(memory),
+    announced: { effect: 'closes the loan', remaining: memory.number('owed') + FEW },
+  })),
   ...(['loanQuote', 'confirmBorrow'] as const).map((method) =>
     refusalCase(method, 'PRODUCT_NOT_FOUND', 'approved', (memory) => ({
       ...order(memory),

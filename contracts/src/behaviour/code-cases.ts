@@ -91,6 +91,11 @@ export const codeCases: readonly CodeCase[] = [
     when: 'The amount is not a whole number, or it is outside the bounds of its purpose. The issue has the path `amount`.',
   },
   {
+    code: 'EFFECT_CHANGED',
+    methods: ['createPayOrder'],
+    when: 'announced.remaining is not the remaining amount now, whatever the amount of the payment: the issue has the path `announced.remaining`. Or the payment has another effect than announced.effect now: the path is `announced.effect`. Nothing changes, and no extension is chosen.',
+  },
+  {
     code: 'LIMIT_REACHED',
     methods: ['createPayOrder'],
     when: 'The order has maximumWaitingPayments waiting or maximumPayments received payments. The issue has the path `orderNo`.',

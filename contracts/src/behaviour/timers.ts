@@ -50,7 +50,7 @@ export const timers: readonly Timer[] = [
   },
   {
     ...{ name: 'payment', starts: 'createPayOrder opens or repeats it.', lasts: 'payOrderLife' },
-    ends: 'A waiting payment is expired. Its settledAt stays null.',
+    ends: 'A waiting payment is expired after expiresAt, which can be earlier: see the rules of payments. Its settledAt stays null.',
   },
 ];
 

@@ -16,6 +16,9 @@ const payOrderId = z.string();
  */
 export const requestedAmount = z.number();
 
+/** What the screen told the borrower before this payment. Money in naira. */
+export const announcedEffect = z.strictObject({ effect: paymentEffect.schema, remaining: naira });
+
 /** A bank account for exactly one payment. */
 export const virtualAccount = z.strictObject({ bankName: z.string(), accountNo: z.string(), accountName: z.string() });
 
@@ -56,7 +59,7 @@ const example = {
 export const repaymentMethods = {
   createPayOrder: defineMethod({
     summary:
-      'Opens a payment by card or by transfer to a virtual account, to repay or to extend. This call moves no money. If an equal payment is waiting, this returns it and restarts its lifetime.',
+      'Opens a payment by card or by transfer to a virtual account, to repay or to extend. This call moves no money. It is refused if the payment would not do what `announced` says. If an equal payment is waiting, this returns it and restarts its lifetime.',
     source: { assumed: 'The cashier screens need it, and section 7 names no call for it.' },
     login: 'required',
     changesState: true,
@@ -65,11 +68,18 @@ export const repaymentMethods = {
       purpose: payPurpose.schema,
       method: payMethod.schema,
       amount: requestedAmount,
+      announced: z.optional(announcedEffect),
     }),
     response: payOrder,
-    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'AMOUNT_REFUSED', 'LIMIT_REACHED'],
+    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'AMOUNT_REFUSED', 'EFFECT_CHANGED', 'LIMIT_REACHED'],
     example: {
-      request: { orderNo: 'N20261121001', purpose: 'repay', method: 'transfer', amount: 55_000 },
+      request: {
+        orderNo: 'N20261121001',
+        purpose: 'repay',
+        method: 'transfer',
+        amount: 55_000,
+        announced: { effect: 'closes the loan', remaining: 55_000 },
+      },
       response: example,
     },
   }),

@@ -23,7 +23,7 @@ import {
   timelineEntry,
 } from '../methods/loan';
 import { personalInfo, savedPhoto } from '../methods/profile';
-import { payOrder, virtualAccount } from '../methods/repayment';
+import { announcedEffect, payOrder, virtualAccount } from '../methods/repayment';
 import { token } from '../methods/session';
 import { commonProblem, messageLink, note, receipt, ticket, ticketListEntry } from '../methods/tickets';
 import { emergencyContact, workInfo } from '../methods/work';
@@ -44,6 +44,7 @@ import { unitOf } from './units';
 /** All object types of requests and responses, under the names that generated clients use. */
 export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   AgreementLink: agreementLink,
+  AnnouncedEffect: announcedEffect,
   ApplicationProgress: applicationProgress,
   BankInfo: bankInfo,
   BankSummary: bankSummary,

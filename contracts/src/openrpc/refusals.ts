@@ -19,6 +19,7 @@ export const wait = z.object({ retryAfterMs: milliseconds.check(z.positive()) })
 export const refusalDataOf = {
   REQUEST_INVALID: refusedFields,
   AMOUNT_REFUSED: refusedFields,
+  EFFECT_CHANGED: refusedFields,
   LIMIT_REACHED: refusedFields,
   ORDER_STATUS_CONFLICT: missingSteps,
   REAPPLY_BLOCKED: freeze,

@@ -2,13 +2,13 @@ import type { OrderTransitionName } from '@kit/contracts/behaviour/order-transit
 import { orderStatus } from '@kit/contracts/enums';
 import { orderDetail } from '@kit/contracts/methods/loan';
 import * as z from 'zod/mini';
-import { type Order, openOrder } from '../loan/order';
+import { isOwed, type Order, openOrder } from '../loan/order';
 import { nextStatuses, pathTo, step } from '../loan/path-to';
 import { PaymentRefused } from '../loan/repayment';
 import { transitionBetween } from '../loan/transitions';
 import { defaultLoanDays, detailOf } from '../methods/order-view';
 import type { Sandbox } from '../sandbox/sandbox';
-import { recordPaid } from '../sandbox/settlement';
+import { recordPaid, saveChanged } from '../sandbox/settlement';
 import { conflict, defineAdminRoute, notFound } from './define';
 
 type Status = Order['status'];
@@ -17,8 +17,9 @@ const applyPath = (sandbox: Sandbox, order: Order, path: readonly OrderTransitio
   let current = order;
   for (const name of path) {
     const stepped = step(current, name, now, defaultLoanDays());
+    if (isOwed(current)) saveChanged(sandbox, current, stepped.order, now);
+    else sandbox.orders.save(stepped.order);
     current = stepped.order;
-    sandbox.orders.save(current);
     if (stepped.paid !== null) recordPaid(sandbox, current, stepped.paid, now);
   }
 };

@@ -19,7 +19,10 @@ const toAccount = (sandbox: Sandbox, accountNo: string, amount: number, now: num
       `This sandbox has no virtual account ${accountNo}. List the payments of a borrower with GET /__admin/borrowers/<number>.`,
     );
   if (payOrder.status !== 'waiting') {
-    return conflict(`The virtual account ${accountNo} accepts one payment, and that payment is ${payOrder.status}`);
+    const why = payOrder.failure === null ? '' : `: ${payOrder.failure}`;
+    return conflict(
+      `The virtual account ${accountNo} accepts one payment, and that payment is ${payOrder.status}${why}`,
+    );
   }
   if (payOrder.amount !== amount) {
     return conflict(`The virtual account ${accountNo} accepts exactly ${payOrder.amount}, not ${amount}`);

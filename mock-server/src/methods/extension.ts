@@ -3,6 +3,7 @@ import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contract
 import type { ExtensionTerms } from '@kit/contracts/methods/extension';
 import { isOwed, type PaidOutOrder } from '../loan/order';
 import { chooseExtension, repaymentOf } from '../loan/repayment';
+import { saveChanged } from '../sandbox/settlement';
 import { type BorrowerContext, type Handlers, Refusal, refuse } from './handler';
 
 export const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string) => {
@@ -39,7 +40,7 @@ export const extensionHandlers = {
     const order = owedOrder(context, orderNo);
     if (order instanceof Refusal) return order;
     const chosen = chooseExtension(order, now);
-    if (chosen !== order) sandbox.orders.save(chosen);
+    if (chosen !== order) saveChanged(sandbox, order, chosen, now);
     return { ...extensionTermsOf(chosen, now), extended: chosen.extensions.length > order.extensions.length };
   },
 } satisfies Partial<Handlers>;

@@ -1,13 +1,18 @@
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
+import { paymentEffectOf, promisedUntil } from '@kit/contracts/payment-effect';
 import { amountProblem } from '@kit/contracts/rules';
 import { isOwed } from '../loan/order';
 import { chooseExtension, effectOf, repaymentOf } from '../loan/repayment';
 import { checkoutPath } from '../payments/checkout-path';
 import { isSamePayment, type PayOrderRecord, paymentLimit, renewed } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';
+import { saveChanged } from '../sandbox/settlement';
 import { owedOrder } from './extension';
 import { type Handlers, Refusal, refuse, refuseLimit } from './handler';
+
+const refuseEffect = (path: 'announced.effect' | 'announced.remaining', reason: string): Refusal<'EFFECT_CHANGED'> =>
+  refuse('EFFECT_CHANGED', { issues: [{ path, reason }] });
 
 /** A payment on the wire. The effect of a waiting payment is the effect that it would have now. */
 const shown = (sandbox: Sandbox, { owner: _, ...payOrder }: PayOrderRecord, now: number): PayOrder => {
@@ -25,25 +30,34 @@ const shortNameOf = (fullName: string): string =>
   `${fullName.charAt(0)}. ${fullName.slice(fullName.lastIndexOf(' ') + 1)}`;
 
 export const repaymentHandlers = {
-  createPayOrder: (context, { orderNo, purpose, method, amount }) => {
+  createPayOrder: (context, { orderNo, purpose, method, amount, announced }) => {
     const { sandbox, borrower, now } = context;
     const order = owedOrder(context, orderNo);
     if (order instanceof Refusal) return order;
-    const { least, most } = paymentBoundsOf(repaymentOf(order, now), purpose);
+    const owed = repaymentOf(order, now);
+    if (announced !== undefined && announced.remaining !== owed.remaining) {
+      return refuseEffect('announced.remaining', `${owed.remaining} is left to pay now`);
+    }
+    const { least, most } = paymentBoundsOf(owed, purpose);
     const reason = amountProblem(amount, least, most);
     if (reason !== undefined) return refuse('AMOUNT_REFUSED', { issues: [{ path: 'amount', reason }] });
+    const chosen = purpose === 'extend' ? chooseExtension(order, now) : order;
+    const state = repaymentOf(chosen, now);
+    const effect = paymentEffectOf(state, amount);
+    if (announced !== undefined && announced.effect !== effect) {
+      return refuseEffect('announced.effect', `This payment ${effect} now`);
+    }
     const payments = sandbox.payOrders.ofOrder(orderNo, now);
     const asked = { owner: borrower.userIdentifier, orderNo, purpose, method, amount };
     const waiting = payments.find((payment) => payment.status === 'waiting' && isSamePayment(payment, asked));
     const limit = waiting === undefined ? paymentLimit(payments) : undefined;
     if (limit !== undefined) return refuseLimit('orderNo', limit);
-    const chosen = purpose === 'extend' ? chooseExtension(order, now) : order;
-    if (chosen !== order) sandbox.orders.save(chosen);
-    const effect = effectOf(chosen, amount, now);
+    if (chosen !== order) saveChanged(sandbox, order, chosen, now);
+    const promise = { effect, expiresAt: promisedUntil(state, amount, now) };
     const payOrder =
       waiting === undefined
-        ? sandbox.payOrders.open({ ...asked, effect, payer: shortNameOf(borrower.fullName) }, now)
-        : sandbox.payOrders.save(renewed(waiting, effect, now));
+        ? sandbox.payOrders.open({ ...asked, ...promise, payer: shortNameOf(borrower.fullName) }, now)
+        : sandbox.payOrders.save(renewed(waiting, promise));
     return shown(sandbox, payOrder, now);
   },
   payOrderStatus: ({ sandbox, borrower, now }, { payOrderId }) => {

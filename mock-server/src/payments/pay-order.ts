@@ -17,17 +17,21 @@ export const payOrderRecord = z.readonly(
 );
 export type PayOrderRecord = z.infer<typeof payOrderRecord>;
 
-/** Input for a new payment. `effect` is the effect that it would have now. */
+/** Input for a new payment: its announced effect, and the last instant at which the effect holds. */
 export type NewPayment = Pick<
   PayOrderRecord,
-  'payOrderId' | 'owner' | 'orderNo' | 'purpose' | 'method' | 'amount' | 'effect' | 'virtualAccount'
+  'payOrderId' | 'owner' | 'orderNo' | 'purpose' | 'method' | 'amount' | 'effect' | 'expiresAt' | 'virtualAccount'
 >;
 
 /** The fields that identify equal payments. */
 type PaymentIdentity = Pick<PayOrderRecord, 'orderNo' | 'purpose' | 'method' | 'amount'>;
 
-/** Failure text of a payment that arrives for more than is left to pay. */
+/** Failure text of a payment for more than is left to pay. */
 export const TOO_MUCH = 'This payment is more than is left to pay. If you sent it, we return it.';
+
+/** Failure text of a payment that would no longer have the effect that was announced. */
+export const EFFECT_LOST =
+  'Your loan has changed, so this payment would no longer do what we told you. If you sent it, we return it.';
 
 /** Failure text of a payment that arrives for a deleted loan. */
 export const LOAN_GONE = 'This loan no longer exists. If you sent the payment, we return it.';
@@ -37,14 +41,13 @@ export const openPayOrder = (opened: NewPayment, now: number): PayOrderRecord =>
   ...opened,
   status: 'waiting',
   createdAt: now,
-  expiresAt: now + assumptions.payOrderLife,
   settledAt: null,
   failure: null,
 });
 
-/** The payment at an instant: a waiting payment past its lifetime is expired, and a final status stays. */
+/** The payment at an instant: a waiting payment after its last instant is expired, and a final status stays. */
 export const payOrderAt = (payment: PayOrderRecord, now: number): PayOrderRecord =>
-  payment.status === 'waiting' && now >= payment.expiresAt ? { ...payment, status: 'expired' } : payment;
+  payment.status === 'waiting' && now > payment.expiresAt ? { ...payment, status: 'expired' } : payment;
 
 /** Whether a second request means the same payment. */
 export const isSamePayment = (one: PaymentIdentity, other: PaymentIdentity): boolean =>
@@ -54,11 +57,10 @@ export const isSamePayment = (one: PaymentIdentity, other: PaymentIdentity): boo
   one.amount === other.amount;
 
 /** Restarts the lifetime of a waiting payment that the borrower requests again. */
-export const renewed = (payment: PayOrderRecord, effect: PaymentEffect, now: number): PayOrderRecord => ({
-  ...payment,
-  effect,
-  expiresAt: now + assumptions.payOrderLife,
-});
+export const renewed = (
+  payment: PayOrderRecord,
+  promise: Pick<PayOrderRecord, 'effect' | 'expiresAt'>,
+): PayOrderRecord => ({ ...payment, ...promise });
 
 /** The reason why the order cannot have another payment, or undefined. */
 export const paymentLimit = (payments: readonly PayOrderRecord[]): string | undefined => {

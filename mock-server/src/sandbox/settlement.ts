@@ -1,8 +1,9 @@
 import type { PaymentEffect } from '@kit/contracts/enums';
 import type { Naira } from '@kit/contracts/money';
-import { isOwed, type Order } from '../loan/order';
+import { isSamePromise, keepsPromise } from '@kit/contracts/payment-effect';
+import { isOwed, type Order, type PaidOutOrder } from '../loan/order';
 import { PaymentRefused, receive, repaymentOf } from '../loan/repayment';
-import { closed, failed, LOAN_GONE, type PayOrderRecord, received, TOO_MUCH } from '../payments/pay-order';
+import { closed, EFFECT_LOST, failed, LOAN_GONE, type PayOrderRecord, received, TOO_MUCH } from '../payments/pay-order';
 import type { Sandbox } from './sandbox';
 
 /** Fails a waiting payment. No money is received. */
@@ -10,30 +11,47 @@ export const fail = ({ payOrders }: Sandbox, payOrder: PayOrderRecord, failure: 
   payOrders.save(failed(payOrder, failure));
 
 /**
+ * Saves an order that a payment or an extension changed, and ends its waiting payments that would no longer do what was
+ * announced. If the loan is paid, all of them are closed.
+ */
+export const saveChanged = (sandbox: Sandbox, before: PaidOutOrder, after: Order, now: number): void => {
+  const { orders, payOrders } = sandbox;
+  orders.save(after);
+  const waiting = payOrders.ofOrder(after.orderNo, now).filter(({ status }) => status === 'waiting');
+  if (!isOwed(after)) {
+    for (const payOrder of waiting) payOrders.save(closed(payOrder));
+    return;
+  }
+  const [was, is] = [repaymentOf(before, now), repaymentOf(after, now)];
+  for (const payOrder of waiting) {
+    if (keepsPromise(was, is, payOrder.amount)) continue;
+    fail(sandbox, payOrder, payOrder.amount > is.remaining ? TOO_MUCH : EFFECT_LOST);
+  }
+};
+
+/**
  * Receives the money of a waiting payment. A payment with any other status stays unchanged, so it counts once.
- * @returns the changed payment; closed if the loan is already paid, failed with a reason if it is for too much
+ * @returns the changed payment; closed if the loan is already paid, failed with a reason if it would not do what was
+ *   announced
  */
 export const settle = (sandbox: Sandbox, payOrder: PayOrderRecord, now: number): PayOrderRecord => {
   const { payOrders, orders } = sandbox;
-  if (payOrders.find(payOrder.payOrderId, now)?.status !== 'waiting') return payOrder;
+  const current = payOrders.find(payOrder.payOrderId, now);
+  if (current?.status !== 'waiting') return current ?? payOrder;
   const stored = orders.find(payOrder.orderNo, now);
   if (stored === undefined) return fail(sandbox, payOrder, LOAN_GONE);
-  if (!isOwed(stored.order)) return payOrders.save(closed(payOrder));
+  const before = stored.order;
+  if (!isOwed(before)) return payOrders.save(closed(payOrder));
   try {
-    const { order, effect } = receive(stored.order, payOrder.amount, now);
-    orders.save(order);
+    const { order, effect } = receive(before, payOrder.amount, now);
+    // a tester can change the terms or the clock while a payment waits
+    if (!isSamePromise(payOrder.effect, effect)) return fail(sandbox, payOrder, EFFECT_LOST);
     const settled = payOrders.save(received(payOrder, effect, now));
-    if (effect === 'closes the loan') closeWaiting(sandbox, order.orderNo, now);
+    saveChanged(sandbox, before, order, now);
     return settled;
   } catch (cause) {
     if (cause instanceof PaymentRefused) return fail(sandbox, payOrder, TOO_MUCH);
     throw cause;
-  }
-};
-
-const closeWaiting = (sandbox: Sandbox, orderNo: string, now: number): void => {
-  for (const payOrder of sandbox.payOrders.ofOrder(orderNo, now)) {
-    if (payOrder.status === 'waiting') sandbox.payOrders.save(closed(payOrder));
   }
 };
 
@@ -45,7 +63,7 @@ export const receiveTransfer = (sandbox: Sandbox, orderNo: string, amount: Naira
   const stored = sandbox.orders.find(orderNo, now);
   if (stored === undefined) throw new PaymentRefused(`There is no order ${orderNo}`);
   const { order, effect } = receive(stored.order, amount, now);
-  sandbox.orders.save(order);
+  if (isOwed(stored.order)) saveChanged(sandbox, stored.order, order, now);
   return recordPaid(sandbox, order, { amount, effect }, now);
 };
 
@@ -59,12 +77,10 @@ export const recordPaid = (
   const owner = sandbox.orders.find(orderNo, now)?.owner ?? '';
   const purpose = effect === 'extends the term' ? 'extend' : 'repay';
   const opened = sandbox.payOrders.open(
-    { owner, orderNo, purpose, method: 'transfer', amount, effect, payer: orderNo },
+    { owner, orderNo, purpose, method: 'transfer', amount, effect, expiresAt: now, payer: orderNo },
     now,
   );
-  const entered = sandbox.payOrders.save(received(opened, effect, now));
-  if (effect === 'closes the loan') closeWaiting(sandbox, orderNo, now);
-  return entered;
+  return sandbox.payOrders.save(received(opened, effect, now));
 };
 
 /** The largest accepted payment in naira; 0 if nothing is owed. */

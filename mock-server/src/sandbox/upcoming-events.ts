@@ -63,7 +63,7 @@ const ofOrder = (sandbox: Sandbox, { contactNumber }: Borrower, order: Order, no
     .ofOrder(orderNo, now)
     .filter(({ status }) => status === 'waiting')
     .map(({ payOrderId, amount, expiresAt }) => ({
-      ...{ at: expiresAt, kind: 'payment expires' as const, contactNumber, orderNo, payOrderId },
+      ...{ at: expiresAt + 1, kind: 'payment expires' as const, contactNumber, orderNo, payOrderId },
       text: `The payment ${payOrderId} of ${formatNaira(amount)} expires`,
     }));
   return [...steps, ...payments];

@@ -48,7 +48,7 @@ describe('the table of codes', () => {
     const assumed = entries.filter(([, entry]) => entry.assumed).map(([, { code }]) => code);
     expect(assumed.sort((a, b) => a - b)).toEqual([
       100_400, 100_404, 100_408, 100_409, 100_429, 100_500, 200_101, 200_102, 200_103, 200_105, 200_201, 200_202,
-      200_203, 200_204, 200_205, 200_206, 200_207, 200_208,
+      200_203, 200_204, 200_205, 200_206, 200_207, 200_208, 200_209,
     ]);
   });
 
@@ -86,6 +86,7 @@ describe('the table of codes', () => {
       FILE_TOO_LARGE: ['File size is at most 20Mb', 'borrower'],
       FILE_TYPE_REFUSED: ['Only JPEG, PNG, WebP, PDF and MP4 files can be sent', 'borrower'],
       BANK_CHECK_FAILED: ['The bank could not confirm this account. Check the number and the bank', 'borrower'],
+      EFFECT_CHANGED: ['Your loan has changed. Look at the amounts again before you pay', 'borrower'],
       LIMIT_REACHED: ['You have as many of these open as there can be. Finish one of them first', 'borrower'],
     });
   });

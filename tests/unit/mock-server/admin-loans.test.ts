@@ -92,7 +92,10 @@ describe('a simulated transfer', () => {
     const { virtualAccount } = borrower.ok('createPayOrder', { ...asked, orderNo, amount: 50_000 });
     await call('POST', '/payments', { orderNo, amount: 5_000 });
     expect(await call('POST', '/payments', { accountNo: virtualAccount?.accountNo, amount: 50_000 })).toEqual(
-      refused(409, 'This payment is more than is left to pay. If you sent it, we return it.'),
+      refused(
+        409,
+        `The virtual account ${virtualAccount?.accountNo} accepts one payment, and that payment is failed: This payment is more than is left to pay. If you sent it, we return it.`,
+      ),
     );
     const { payments, repayment } = borrower.order(orderNo);
     expect([payments.map(({ status }) => status), repayment?.repaid]).toEqual([['received', 'failed'], 5_000]);

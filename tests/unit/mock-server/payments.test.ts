@@ -21,17 +21,18 @@ const opened = {
   method: 'card',
   amount: 1_000,
   effect: 'reduces what is owed',
+  expiresAt: DAY + 5,
   virtualAccount: null,
 } as const;
 const waiting = openPayOrder(opened, 5);
 
 describe('a payment', () => {
-  it('waits for a day after it was opened or requested again', () => {
-    const times = { createdAt: 5, expiresAt: DAY + 5, settledAt: null, failure: null };
+  it('waits until its last instant', () => {
+    const times = { createdAt: 5, settledAt: null, failure: null };
     expect(waiting).toEqual({ ...opened, ...times, status: 'waiting' });
-    expect(payOrderAt(waiting, DAY + 4)).toBe(waiting);
-    expect(payOrderAt(waiting, DAY + 5)).toEqual({ ...waiting, status: 'expired' });
-    expect(renewed(waiting, 'extends the term', 9)).toEqual({
+    expect(payOrderAt(waiting, DAY + 5)).toBe(waiting);
+    expect(payOrderAt(waiting, DAY + 6)).toEqual({ ...waiting, status: 'expired' });
+    expect(renewed(waiting, { effect: 'extends the term', expiresAt: DAY + 9 })).toEqual({
       ...{ ...waiting, effect: 'extends the term', expiresAt: DAY + 9 },
     });
   });

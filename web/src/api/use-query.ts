@@ -19,6 +19,11 @@ export interface Query<Data> {
   readonly reload: () => Promise<void>;
 }
 
+/** The methods whose replies show money. It is reloaded when the app becomes visible again, and at midnight. */
+export const moneyMethods: readonly string[] = [
+  ...(['homePage', 'orderList', 'orderDetail', 'loanQuote', 'extensionQuote', 'payOrderStatus'] satisfies MethodName[]),
+];
+
 /**
  * Reads through the contract. The SWR key is `[method, request]`, so screens with the same request share one reply.
  * @param request null sends no request yet
@@ -32,6 +37,7 @@ export const useQuery = <Name extends MethodName>(
   const { data, error, isLoading, isValidating, mutate } = useSWR<ResponseOf<Name>, AppError>(
     request === null ? null : [method, request],
     () => api.call(method, request as RequestOf<Name>, { toast: options.toast ?? false }),
+    { revalidateOnFocus: moneyMethods.includes(method) },
   );
   const reload = useCallback(async () => {
     // `error` holds the failure; the caller has nothing to catch

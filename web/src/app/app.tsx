@@ -13,11 +13,12 @@ import { createLayers, LayersContext } from '../ui/layers';
 import { ToastContext } from '../ui/toast-context';
 import { ErrorBoundary } from './error-boundary';
 import { Layout } from './layout';
+import { createMidnight, MidnightReload } from './midnight-reload';
 import type { Services } from './services';
 
 /**
- * The api already retries. A borrower who returns from reading a text message must not cause a burst of calls. So only
- * a new connection reloads the data on screen.
+ * The api already retries. A borrower who returns from reading a text message must not cause a burst of calls. So a new
+ * connection reloads the data on screen, and only money is also reloaded when the borrower returns (use-query.ts).
  */
 const swrConfiguration: SWRConfiguration = {
   revalidateOnFocus: false,
@@ -38,7 +39,12 @@ export interface AppProps {
 export function App({ services, theme }: AppProps) {
   const { session, analytics } = services;
   const { generation } = useSyncExternalStore(session.subscribe, session.state);
-  const [cached] = useState(() => ({ ...swrConfiguration, provider: () => cacheOf(services.reads) }));
+  const [midnight] = useState(createMidnight);
+  const [cached] = useState(() => ({
+    ...swrConfiguration,
+    onSuccess: midnight.hear,
+    provider: () => cacheOf(services.reads),
+  }));
   const [layers] = useState(() => createLayers(window));
   useEffect(() => layers.start(), [layers]);
   return (
@@ -56,6 +62,7 @@ export function App({ services, theme }: AppProps) {
                     <LayersContext value={layers}>
                       <BrowserRouter basename={services.config.base}>
                         <SWRConfig key={generation} value={cached}>
+                          <MidnightReload midnight={midnight} />
                           <Layout nativeLogin={services.nativeLogin} toasts={services.toasts} />
                         </SWRConfig>
                       </BrowserRouter>

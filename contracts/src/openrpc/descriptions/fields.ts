@@ -20,6 +20,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   agreements: 'The agreements and the addresses of their pages.',
   allowed: 'Always true. If the borrower cannot delete the account, the reply is 200104.',
   annualPercentageRate: 'The yearly cost relative to the received amount, rounded half up.',
+  announced:
+    'Optional, but an app always sends it: what its screen said about this payment. The reply is 200209 if it no longer holds.',
   answer: 'The answer.',
   appLoadStatus: 'Whether the list of installed apps has arrived.',
   application: 'The progress of the application.',
@@ -68,7 +70,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   emergencyContacts: 'Two contacts for when the borrower cannot be reached.',
   enabled: 'Whether the face service checks the photo before it is saved.',
   expectedAt: 'The expected time of the decision or the payout; null if the order waits for nothing.',
-  expiresAt: 'The end of the payment’s lifetime.',
+  expiresAt: 'The last instant at which the payment is accepted: its announced effect holds until then.',
   expiresInMs: 'The lifetime of the code.',
   extDownloadUrl:
     'The target of a download offer: a package or an https address. If it is null or missing, the app tells the borrower.',

@@ -9,6 +9,7 @@ const RECEIPTS = `Up to ${MAXIMUM_RECEIPTS} files, by their fileId.`;
 export const objectTexts: Readonly<Record<string, string>> = {
   AgreementLink: 'An agreement and the address of its page.',
   'AgreementLink.type': 'The type of the agreement.',
+  AnnouncedEffect: 'What the app told the borrower about a payment before it was opened.',
   ApplicationProgress: 'The progress of the four information steps.',
   BankInfo: 'A bank account and its holder’s BVN.',
   BankSummary: 'A bank account with all but its last digits hidden.',
@@ -97,6 +98,8 @@ export const objectTexts: Readonly<Record<string, string>> = {
   'sendAuthCode.request.purpose': 'The purpose of the code.',
   'mediaUpload.request.purpose': 'The purpose of the file.',
   'createPayOrder.request.purpose': 'The purpose: to repay or to extend.',
+  'AnnouncedEffect.effect': 'The effect that the screen announced.',
+  'AnnouncedEffect.remaining': 'The remaining amount of the loan from which the effect was computed.',
   'createPayOrder.request.amount': 'The amount to pay. The reply to an amount outside the accepted range is 200204.',
   'loanQuote.request.amount': 'Optional. If present, it must equal the approved amount.',
   'loanQuote.response.name': 'The borrower’s full name.',

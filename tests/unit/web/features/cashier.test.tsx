@@ -33,6 +33,9 @@ const open = async ({ loan = loanWith(), at = HERE, create, payment = waitingCar
   return { ...opened, created: () => opened.sent('createPayOrder') };
 };
 
+/** What the screen says about paying everything. */
+const closes = { effect: 'closes the loan', remaining: 55_000 };
+
 const amountField = () => only<HTMLInputElement>('#pay-amount');
 const typeAmount = async (amount: string) => {
   await tap(choice('Another amount'));
@@ -68,7 +71,7 @@ describe('the amount', () => {
     await tap(choice('Card'));
     vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     await pay();
-    expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 55_000 }]);
+    expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 55_000, announced: closes }]);
   });
 
   it('and the method are those of the repeated payment', async () => {
@@ -81,7 +84,15 @@ describe('the amount', () => {
     expect(text()).toContain('Pay ₦2,000');
     vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     await pay();
-    expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 2_000 }]);
+    expect(created()).toEqual([
+      {
+        orderNo,
+        purpose: 'repay',
+        method: 'card',
+        amount: 2_000,
+        announced: { ...closes, effect: 'reduces what is owed' },
+      },
+    ]);
   });
 
   it('is never read from the address', async () => {
@@ -123,7 +134,15 @@ describe('the effect of a payment', () => {
     expect(only('#pay-agreed-error').textContent).toContain('Tick that you agree');
     await tap(only('#pay-agreed'));
     await pay();
-    expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 12_000 }]);
+    expect(created()).toEqual([
+      {
+        orderNo,
+        purpose: 'repay',
+        method: 'card',
+        amount: 12_000,
+        announced: { ...closes, effect: 'extends the term' },
+      },
+    ]);
   });
 
   it('keeps the consent if the same amount is only reformatted', async () => {
@@ -230,9 +249,9 @@ describe('a payment by transfer', () => {
     await pay();
     expect(created()).toEqual([]);
     expect(only('dialog').textContent).toContain('₦55,000');
-    expect(only('dialog').textContent).toContain('works for 24 hours');
+    expect(only('dialog').textContent).toContain('works until 7-December-2026 23:59. Send the money well before');
     await tap(button('Get the account number'));
-    expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'transfer', amount: 55_000 }]);
+    expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'transfer', amount: 55_000, announced: closes }]);
     expect(address()).toBe(`/pay_cashier_offline?payOrderId=${transfer.payOrderId}`);
   });
 });

@@ -38,7 +38,7 @@ describe('a waiting transfer', () => {
     expect(text()).toContain('Providus Bank');
     expect(text()).toContain('Zuma / A. Okafor');
     expect(text()).toContain('This closes your loan');
-    expect(text()).toContain('works for 24 hours');
+    expect(text()).toContain('It works until');
   });
 
   it('[9.5] copies the number without spaces, and shows it for 1.5 s', async () => {

@@ -30,7 +30,7 @@ import { AlreadySentDialog } from './already-sent-dialog';
 import css from './cashier.module.css';
 import { copy as texts } from './copy';
 import { MethodChoice } from './method-choice';
-import { ANOTHER_AMOUNT, EVERYTHING, TICKED } from './payment-definition';
+import { ANOTHER_AMOUNT, EVERYTHING } from './payment-definition';
 import { usePaymentForm } from './use-payment-form';
 
 const parts = [
@@ -112,8 +112,8 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
               payment.needsAgreement && (
                 <Checkbox
                   id={id}
-                  isChecked={value === TICKED}
-                  onChange={(isTicked) => onChange(isTicked ? TICKED : '')}
+                  isChecked={value === payment.consent}
+                  onChange={(isTicked) => onChange(isTicked ? payment.consent : '')}
                   error={error}
                 >
                   {texts.agree}
@@ -132,10 +132,11 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
       {payment.sameDebt && (
         <AlreadySentDialog waiting={payment.sameDebt} onContinue={payment.payAnyway} onClose={payment.stopAsking} />
       )}
-      {payment.isConfirming && amount !== undefined && effect && (
+      {payment.unconfirmed && (
         <GenerateDialog
-          amount={amount}
-          effect={effect}
+          state={payment.state}
+          amount={payment.unconfirmed.amount}
+          now={loan.serverTime}
           isBusy={payment.isOpening}
           onConfirm={payment.confirm}
           onClose={payment.stopConfirming}

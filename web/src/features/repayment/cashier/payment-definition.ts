@@ -1,7 +1,9 @@
 import type { RequestOf } from '@kit/contracts/methods';
+import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { repaymentMethods } from '@kit/contracts/methods/repayment';
 import type { Naira } from '@kit/contracts/money';
 import type { PaymentBounds } from '@kit/contracts/payment-bounds';
+import { paymentEffectOf } from '@kit/contracts/payment-effect';
 import { amountProblem } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import type { FormDefinition, Values } from '../../../forms/form-rules';
@@ -11,10 +13,9 @@ import { copy } from './copy';
 
 export type PaymentField = 'part' | 'amount' | 'agreed' | 'method';
 
-/** Form values: the full amount, another amount, and a ticked consent. */
+/** Form values: the full amount, and another amount. */
 export const EVERYTHING = 'all';
 export const ANOTHER_AMOUNT = 'part';
-export const TICKED = 'yes';
 
 /** Accepts a number. Any other value is a reason why the amount cannot be paid, and becomes the field's error. */
 const payable = z.custom<Naira>((read) => typeof read === 'number', { error: ({ input }) => String(input) });
@@ -34,10 +35,14 @@ export const amountToPay = (values: Values<PaymentField>, limits: PaymentBounds)
   return typeof amount === 'number' ? amount : undefined;
 };
 
-/** The form of a payment (2.22). The consent is not part of the request. */
+/**
+ * The form of a payment (2.22). The request says what the screen announced. The consent is not part of it.
+ * @param state the loan as the screen shows it
+ */
 export const paymentDefinition = (
   orderNo: string,
   purpose: Purpose,
+  state: RepaymentState,
   limits: PaymentBounds,
 ): FormDefinition<PaymentField, RequestOf<'createPayOrder'>> => ({
   labels: {
@@ -47,7 +52,12 @@ export const paymentDefinition = (
     method: copy.how,
   },
   schema: z.strictObject({ ...repaymentMethods.createPayOrder.request.shape, amount: payable }),
-  read: (values) => ({ orderNo, purpose, method: values.method, amount: amountIn(values, limits) }),
+  read: (values) => {
+    const amount = amountIn(values, limits);
+    const { remaining } = state;
+    const announced = typeof amount === 'number' && { effect: paymentEffectOf(state, amount), remaining };
+    return { orderNo, purpose, method: values.method, amount, ...(announced && { announced }) };
+  },
   // the consent applies to the effect of one amount only
   resets: { part: ['agreed'], amount: ['agreed'] },
 });

@@ -12,14 +12,7 @@ import { useSessionState } from '../../../session/use-session-state';
 import type { Loan, Purpose } from '../loan-state';
 import { useOpenPayment } from '../payment/use-open-payment';
 import { copy } from './copy';
-import {
-  ANOTHER_AMOUNT,
-  amountToPay,
-  EVERYTHING,
-  type PaymentField,
-  paymentDefinition,
-  TICKED,
-} from './payment-definition';
+import { ANOTHER_AMOUNT, amountToPay, EVERYTHING, type PaymentField, paymentDefinition } from './payment-definition';
 
 const usual: PayOrder['method'] = 'transfer';
 
@@ -53,7 +46,8 @@ export interface PaymentFormOptions {
 /** The form of the cashier, the effect of the payment, and the payment itself. */
 export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: PaymentFormOptions) => {
   const { repayment, order } = loan;
-  const [isConfirming, setIsConfirming] = useState(false);
+  /** the transfer that the borrower is asked to confirm */
+  const [unconfirmed, setUnconfirmed] = useState<RequestOf<'createPayOrder'>>();
   /** the new payment, while the borrower is asked about a waiting one */
   const [asked, setAsked] = useState<RequestOf<'createPayOrder'>>();
   const { open, isOpening } = useOpenPayment(onReload);
@@ -70,18 +64,29 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
 
   const planOf = (values: Values<PaymentField>) => {
     const amount = amountToPay(values, limits);
-    const effect = amount === undefined ? undefined : afterPayment(state, amount).effect;
-    return { amount, effect, needsAgreement: effect === 'extends the term' && !hasAgreed };
+    const after = amount === undefined ? undefined : afterPayment(state, amount);
+    return {
+      amount,
+      effect: after?.effect,
+      needsAgreement: after?.effect === 'extends the term' && !hasAgreed,
+      // A tick holds for one sum, one price and one date. Its value names them, so it falls when one of them changes.
+      consent: [amount, state.rolloverAmount, after?.remaining, after?.dueAt].join(' '),
+    };
   };
-  const rules: MoreRules<PaymentField> = (values) =>
-    planOf(values).needsAgreement && values.agreed !== TICKED ? [{ path: 'agreed', reason: copy.notAgreed }] : [];
+  const rules: MoreRules<PaymentField> = (values) => {
+    const { needsAgreement, consent } = planOf(values);
+    return needsAgreement && values.agreed !== consent ? [{ path: 'agreed', reason: copy.notAgreed }] : [];
+  };
+  // what was announced no longer holds if the loan has been reloaded with another amount
+  const isCurrent = (payment: RequestOf<'createPayOrder'> | undefined): boolean =>
+    payment?.announced?.remaining === repayment.remaining;
 
   const pay = async (payment: RequestOf<'createPayOrder'>): Promise<void> => {
     try {
       await open(payment);
       forgetChosen();
     } catch (thrown) {
-      setIsConfirming(false);
+      setUnconfirmed(undefined);
       if (AppError.from(thrown).codeName === 'AMOUNT_REFUSED') {
         // shows the refused amount in the field, beside the reason
         form.change('part', ANOTHER_AMOUNT);
@@ -91,7 +96,7 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
     }
   };
   const proceed = async (payment: RequestOf<'createPayOrder'>): Promise<void> => {
-    if (payment.method === 'transfer') setIsConfirming(true);
+    if (payment.method === 'transfer') setUnconfirmed(payment);
     else await pay(payment);
   };
   // repeats a payment of everything as such, even if the sum has changed
@@ -107,7 +112,10 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
   );
   const form = useForm({
     name: 'pay',
-    definition: useMemo(() => paymentDefinition(order.orderNo, purpose, limits), [order.orderNo, purpose, limits]),
+    definition: useMemo(
+      () => paymentDefinition(order.orderNo, purpose, state, limits),
+      [order.orderNo, purpose, state, limits],
+    ),
     // never stored, because consent is given anew each time
     initial: { ...chosen, agreed: '' },
     onChange: ({ agreed: _, ...choices }) => setChosen(choices),
@@ -118,22 +126,20 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
     },
     blame: ({ codeName }) => (codeName === 'AMOUNT_REFUSED' ? 'amount' : undefined),
   });
-  const plan = planOf(form.values);
-  const { amount } = plan;
   return {
     form,
     state,
     limits,
-    ...plan,
+    ...planOf(form.values),
     isOpening,
-    isConfirming: isConfirming && amount !== undefined,
+    unconfirmed: isCurrent(unconfirmed) ? unconfirmed : undefined,
     confirm: () => {
-      if (amount === undefined || isOpening) return;
-      void form.run(() => pay({ orderNo: order.orderNo, purpose, method: 'transfer', amount }));
+      if (unconfirmed === undefined || isOpening) return;
+      void form.run(() => pay(unconfirmed));
     },
-    stopConfirming: () => setIsConfirming(false),
+    stopConfirming: () => setUnconfirmed(undefined),
     /** a waiting payment of the same debt, while the borrower is asked about it */
-    sameDebt: asked && payingSameDebt(loan.payments, asked, limits.most),
+    sameDebt: asked && isCurrent(asked) ? payingSameDebt(loan.payments, asked, limits.most) : undefined,
     payAnyway: () => {
       if (!asked) return;
       setAsked(undefined);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatMinute } from '../../../lib/dates';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -26,6 +27,7 @@ export function CardWaiting({ payment, checks, isChecking, onCheck, staleNote }:
             <span>{texts.payByCard}</span>
             <Money isHero amount={payment.amount} />
             <Note as="span">{effectTitle(payment.effect)}.</Note>
+            <Note as="span">{texts.cardUntil(formatMinute(payment.expiresAt))}</Note>
           </p>
         </Card>
         <Waiting title={texts.waitingCard} text={texts.waitingCardText} checks={checks} />

@@ -19,8 +19,12 @@ export const copy = {
   name: 'Name',
   waitingTransfer: 'Waiting for your transfer',
   waitingTransferText: 'You can leave. We show it here as soon as it arrives, usually within 5 minutes.',
-  accountUntil: (life: string, until: string) =>
-    `This account is for this payment only. It works for ${life}, until ${until}.`,
+  accountUntil: (until: string) => `This account is for this payment only. It works until ${until}.`,
+  /** why an account works for less than a day */
+  laterReturned: {
+    'closes the loan': 'Money that arrives later would not close your loan, so we send it back.',
+    'extends the term': 'Money that arrives later would not extend the term at this price, so we send it back.',
+  },
   howByTransfer: 'How do I pay by transfer?',
   checkAgain: 'I have paid, check again',
   notHere: 'It is not here yet. A bank can take up to 30 minutes. Your money is not lost.',
@@ -28,13 +32,17 @@ export const copy = {
   waitingCard: 'Waiting for your card payment',
   waitingCardText:
     'You pay on the payment provider’s page. If you closed it, open it again. You can’t pay twice there.',
+  cardUntil: (until: string) => `Pay by ${until}. After that, this payment closes and takes no money.`,
   openCardPage: 'Open the card page',
   cardPageRefused: 'We can’t open the payment page here. Pay by bank transfer, or contact customer service.',
 
   accountTitle: 'Get an account number',
   accountBefore: 'We open a bank account for this one payment of ',
   accountAfter: (effect: string) => `. Send exactly this amount, in one transfer. ${effect}.`,
-  accountLife: (life: string) => `The account number works for ${life}. You pay nothing until you send the money.`,
+  accountLife: (life: string) => `The account number works for ${life}.`,
+  accountEnds: (until: string) =>
+    `The account number works until ${until}. Send the money well before: a bank can take up to 30 minutes.`,
+  payNothingYet: 'You pay nothing until you send the money.',
   getAccount: 'Get the account number',
   notNow: 'Not now',
 

@@ -1,19 +1,29 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import type { PaymentEffect } from '@kit/contracts/enums';
+import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira, type Naira } from '@kit/contracts/money';
+import { paymentEffectOf, promisedUntil } from '@kit/contracts/payment-effect';
 import { HOUR } from '@kit/contracts/time-units';
+import { formatMinute } from '../../../lib/dates';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Problem } from '../../../ui/notice';
 import { effectTitle } from '../loan-texts';
 import { copy as texts } from './copy';
 
-/** How long an account for a transfer is valid: 24 hours. */
-export const accountLife = (): string => `${Math.round(assumptions.payOrderLife / HOUR)} hours`;
+/** How long the account number works: 24 hours, or until its payment would no longer do what the screen says. */
+const lifeText = (state: RepaymentState, amount: Naira, now: number): string => {
+  const until = promisedUntil(state, amount, now);
+  return until < now + assumptions.payOrderLife
+    ? texts.accountEnds(formatMinute(until))
+    : texts.accountLife(`${Math.round(assumptions.payOrderLife / HOUR)} hours`);
+};
 
 export interface GenerateDialogProps {
+  /** the loan as the screen shows it */
+  readonly state: RepaymentState;
   readonly amount: Naira;
-  readonly effect: PaymentEffect;
+  /** server time, in milliseconds since the epoch */
+  readonly now: number;
   readonly isBusy: boolean;
   /** error of the last attempt */
   readonly problem?: string;
@@ -22,16 +32,18 @@ export interface GenerateDialogProps {
 }
 
 /** The confirmation before an account number is generated (2.23). It explains the account number. */
-export function GenerateDialog({ amount, effect, isBusy, problem, onConfirm, onClose }: GenerateDialogProps) {
+export function GenerateDialog({ state, amount, now, isBusy, problem, onConfirm, onClose }: GenerateDialogProps) {
   return (
     <Dialog title={texts.accountTitle} onClose={onClose}>
       <Problem text={problem} />
       <p>
         {texts.accountBefore}
         <b>{formatNaira(amount)}</b>
-        {texts.accountAfter(effectTitle(effect))}
+        {texts.accountAfter(effectTitle(paymentEffectOf(state, amount)))}
       </p>
-      <p>{texts.accountLife(accountLife())}</p>
+      <p>
+        {lifeText(state, amount, now)} {texts.payNothingYet}
+      </p>
       <Button isBusy={isBusy} onClick={onConfirm}>
         {texts.getAccount}
       </Button>

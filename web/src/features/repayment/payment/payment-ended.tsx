@@ -1,6 +1,7 @@
+import type { RepaymentState } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira } from '@kit/contracts/money';
-import { afterPayment } from '@kit/contracts/payment-effect';
+import { paymentEffectOf } from '@kit/contracts/payment-effect';
 import { useState } from 'react';
 import { useQuery } from '../../../api/use-query';
 import { AppError } from '../../../lib/app-error';
@@ -20,9 +21,9 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   const { payOrderId, orderNo, purpose, method, amount, failure, status } = payment;
   const [isConfirming, setIsConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { open, isOpening } = useOpenPayment(async () => undefined);
   // a toast, because without the loan the payment cannot be repeated here
-  const { data } = useQuery('orderDetail', { orderNo }, { toast: true });
+  const { data, reload } = useQuery('orderDetail', { orderNo }, { toast: true });
+  const { open, isOpening } = useOpenPayment(reload);
   const isTransfer = method === 'transfer';
   const isExpired = status === 'expired';
   const isOwed = data === undefined || loanIsOwed(data.order.status);
@@ -34,14 +35,15 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
     });
   // A day later, the same amount can have another effect, such as extending the term. The borrower must then choose and
   // agree again.
-  const doesTheSame =
-    data?.repayment != null &&
-    amount <= data.repayment.remaining &&
-    afterPayment(data.repayment, amount).effect === payment.effect;
-  const openAnother = async (): Promise<void> => {
+  const state = data?.repayment ?? undefined;
+  const sameAgain =
+    data && state && amount <= state.remaining && paymentEffectOf(state, amount) === payment.effect
+      ? { state, now: data.serverTime }
+      : undefined;
+  const openAnother = async ({ remaining }: RepaymentState): Promise<void> => {
     setProblem(undefined);
     try {
-      await open({ orderNo, purpose, method, amount });
+      await open({ orderNo, purpose, method, amount, announced: { effect: payment.effect, remaining } });
     } catch (thrown) {
       setProblem(AppError.from(thrown).message);
     }
@@ -67,17 +69,17 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
       <ActionBar>
         {!isOwed && <Button onClick={seeLoan}>{texts.seeLoan}</Button>}
         {isOwed && isTransfer && isExpired && (
-          <Button onClick={() => (doesTheSame ? setIsConfirming(true) : chooseAgain())}>{texts.newAccount}</Button>
+          <Button onClick={() => (sameAgain ? setIsConfirming(true) : chooseAgain())}>{texts.newAccount}</Button>
         )}
         {isOwed && !(isTransfer && isExpired) && <Button onClick={chooseAgain}>{texts.again}</Button>}
       </ActionBar>
-      {isConfirming && (
+      {isConfirming && sameAgain && (
         <GenerateDialog
+          {...sameAgain}
           amount={amount}
-          effect={payment.effect}
           isBusy={isOpening}
           problem={problem}
-          onConfirm={() => void openAnother()}
+          onConfirm={() => void openAnother(sameAgain.state)}
           onClose={() => setIsConfirming(false)}
         />
       )}

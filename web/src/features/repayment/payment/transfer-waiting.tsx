@@ -1,3 +1,4 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import type { PayOrder, virtualAccount } from '@kit/contracts/methods/repayment';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type * as z from 'zod/mini';
@@ -16,7 +17,6 @@ import { effectTitle } from '../loan-texts';
 import stack from '../stack.module.css';
 import { groupAccountNumber } from './account-number';
 import { copy as texts } from './copy';
-import { accountLife } from './generate-dialog';
 import { RepayGuide } from './lazy-repay-guide';
 import css from './payment.module.css';
 import { Waiting } from './waiting';
@@ -33,6 +33,14 @@ export interface WaitingProps {
 export interface TransferWaitingProps extends WaitingProps {
   readonly account: z.infer<typeof virtualAccount>;
 }
+
+/** Why the account works for less than a day, or nothing if it works for a whole day. */
+const laterReturned = ({ effect, createdAt, expiresAt }: PayOrder): string | undefined => {
+  const isShort = expiresAt < createdAt + assumptions.payOrderLife;
+  return isShort && (effect === 'closes the loan' || effect === 'extends the term')
+    ? texts.laterReturned[effect]
+    : undefined;
+};
 
 /** The amount and the account of a transfer until it arrives. */
 export function TransferWaiting({ payment, account, checks, isChecking, onCheck, staleNote }: TransferWaitingProps) {
@@ -73,7 +81,9 @@ export function TransferWaiting({ payment, account, checks, isChecking, onCheck,
           </Facts>
         </div>
         <Waiting title={texts.waitingTransfer} text={texts.waitingTransferText} checks={checks} />
-        <Notice>{texts.accountUntil(accountLife(), formatMinute(payment.expiresAt))}</Notice>
+        <Notice>
+          {texts.accountUntil(formatMinute(payment.expiresAt))} {laterReturned(payment)}
+        </Notice>
         <Button kind="quiet" onClick={() => setIsGuideOpen(true)}>
           {texts.howByTransfer}
         </Button>

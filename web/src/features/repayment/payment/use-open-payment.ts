@@ -1,3 +1,4 @@
+import { codes } from '@kit/contracts/codes';
 import type { RequestOf } from '@kit/contracts/methods';
 import { useAction } from '../../../api/use-action';
 import { useCache } from '../../../api/use-cache';
@@ -7,6 +8,12 @@ import { PAY_ORDER_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { paymentScreen } from '../payment-screen';
 import { useCheckout } from './use-checkout';
+
+/** The text for a loan that has changed since the screen showed it, by code. The server's issues name no field. */
+const changedTexts: Readonly<Partial<Record<string, string>>> = {
+  ORDER_STATUS_CONFLICT: CHANGED_MEANWHILE,
+  EFFECT_CHANGED: codes.EFFECT_CHANGED.message,
+};
 
 /**
  * Opens a payment and goes to its screen. That screen replaces the cashier in the history. Back from the provider's
@@ -30,9 +37,8 @@ export const useOpenPayment = (onChanged: () => Promise<void>) => {
       const error = AppError.from(thrown);
       // the fee may have grown after midnight, or another payment may have arrived
       if (error.kind === 'code') await onChanged();
-      throw error.codeName === 'ORDER_STATUS_CONFLICT'
-        ? new AppError('code', CHANGED_MEANWHILE, { code: error.code, cause: error })
-        : error;
+      const said = changedTexts[error.codeName ?? ''];
+      throw said === undefined ? error : new AppError('code', said, { code: error.code, cause: error });
     }
   };
   return { open, isOpening: create.isRunning };
