@@ -4,16 +4,22 @@ import { delimiter, join } from 'node:path';
 import { installWithApt } from './apt';
 
 /**
- * Real servers for tests and `npm run site`: Debian packages, arguments that succeed if the program is usable, and
- * required modules.
+ * Real servers for tests and `npm run site`: Debian packages, arguments that succeed if the program is usable, required
+ * modules, and programs that must be on the PATH too.
  */
-type RealServer = { packages: readonly string[]; check: readonly string[]; modules?: readonly string[] };
+type RealServer = {
+  packages: readonly string[];
+  check: readonly string[];
+  modules?: readonly string[];
+  beside?: readonly string[];
+};
 export const realServers = {
   'redis-server': { packages: ['redis-server'], check: ['--version'] },
   nginx: {
-    packages: ['nginx', 'libnginx-mod-http-brotli-static'],
+    packages: ['nginx', 'libnginx-mod-http-brotli-static', 'gettext-base'],
     check: ['-V'],
     modules: ['ngx_http_brotli_static_module.so'],
+    beside: ['envsubst'],
   },
 } satisfies Record<string, RealServer>;
 
@@ -39,7 +45,7 @@ const which = (command: string): string[] => {
 /** `modules`: folder of the dynamic modules, or empty. */
 type FoundServer = { path: string; modules: string };
 const tryAt = (name: ServerName, path: string): FoundServer | { lacks: string } => {
-  const { check, modules = [] }: RealServer = realServers[name];
+  const { check, modules = [], beside = [] }: RealServer = realServers[name];
   const { status, stdout, stderr } = spawnSync(path, check, { encoding: 'utf8', timeout: 20_000 });
   if (status !== 0) {
     const why = stderr.trim().split('\n').at(-1);
@@ -47,7 +53,9 @@ const tryAt = (name: ServerName, path: string): FoundServer | { lacks: string } 
   }
   const folder = /--modules-path=(\S+)/.exec(stdout + stderr)?.[1] ?? '';
   const missing = modules.find((file) => !existsSync(join(folder, file)));
-  return missing === undefined ? { path, modules: folder } : { lacks: `${path} lacks the module ${missing}` };
+  if (missing !== undefined) return { lacks: `${path} lacks the module ${missing}` };
+  const absent = beside.find((command) => which(command).length === 0);
+  return absent === undefined ? { path, modules: folder } : { lacks: `${absent} is not on the PATH` };
 };
 
 /** Of several programs on the PATH, the first usable one. */

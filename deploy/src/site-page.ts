@@ -27,12 +27,10 @@ import { reasonsOf, type Settings } from './settings';
 /** The app of this release. Both dist/ and src/ are in deploy/. */
 const builtApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Points `web` of the folder to the app of this release, unless the operator has put an app there. */
-const linkApp = (web: string): void => {
+/** Whether the operator has put an app into the folder of the site. Otherwise `web` is a link to the app of this release. */
+const isOperators = (web: string): boolean => {
   const entry = lstatSync(web, { throwIfNoEntry: false });
-  if (entry !== undefined && !entry.isSymbolicLink()) return;
-  rmSync(web, { force: true });
-  symlinkSync(builtApp, web);
+  return entry !== undefined && !entry.isSymbolicLink();
 };
 
 const styleSheet = (web: string): string => {
@@ -118,7 +116,8 @@ export type Blame = <Result>(variable: keyof Settings, step: () => Result) => Re
  */
 export const writePage = (settings: Settings, blame: Blame, note: (line: string) => void): void => {
   const { SITE_FOLDER: folder, SITE_OVERRIDES: overrides, SITE_ACCENT: accent } = settings;
-  const [web, page] = [join(folder, 'web'), join(folder, 'page.new')];
+  const [link, page] = [join(folder, 'web'), join(folder, 'page.new')];
+  const web = isOperators(link) ? link : builtApp;
   const given = {
     productName: settings.SITE_PRODUCT_NAME,
     officialWebsite: settings.SITE_OFFICIAL_WEBSITE,
@@ -129,10 +128,6 @@ export const writePage = (settings: Settings, blame: Blame, note: (line: string)
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   };
   overrideAssumptions(assumptions);
-  blame('SITE_FOLDER', () => {
-    mkdirSync(folder, { recursive: true });
-    linkApp(web);
-  });
   if (!existsSync(join(web, 'index.html'))) throw new Error(`${web} has no built app: run npm run build.`);
   const css = styleSheet(web);
   const colours = blame('SITE_ACCENT', () => coloursOf(accent, css));
@@ -153,6 +148,11 @@ export const writePage = (settings: Settings, blame: Blame, note: (line: string)
       ? readFileSync(join(web, 'icon.svg'))
       : iconOf(inForce.productName, accent?.light ?? tokenOf(css, 'accent').light);
   blame('SITE_FOLDER', () => {
+    mkdirSync(folder, { recursive: true });
+    if (web === builtApp) {
+      rmSync(link, { force: true });
+      symlinkSync(builtApp, link);
+    }
     rmSync(page, { recursive: true, force: true });
     mkdirSync(page);
     writeFileSync(join(page, 'index.html'), html);

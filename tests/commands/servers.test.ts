@@ -29,7 +29,7 @@ test('a real server that is missing, broken or without its modules is reported w
   expect(here.status).toBe(0);
   expect(here.stderr).toContain('No usable redis-server: redis-server is not on the PATH');
   expect(here.stderr).toContain('lacks the module ngx_http_brotli_static_module.so');
-  expect(here.stderr).toContain('apt-get install nginx libnginx-mod-http-brotli-static');
+  expect(here.stderr).toContain('apt-get install nginx libnginx-mod-http-brotli-static gettext-base');
   expect(servers(path, 'true').status).toBe(1);
   const broken = servers(pathWith({ nginx: 'echo "no such library" >&2; exit 3' }), '');
   expect(broken.stderr).toContain('nginx does not run (no such library)');
@@ -39,7 +39,8 @@ test('a real server with its modules is found on the PATH', () => {
   const modules = temporaryFolder();
   writeFileSync(join(modules, 'ngx_http_brotli_static_module.so'), '');
   const nginx = `echo "--modules-path=${modules}" >&2`;
-  const path = pathWith({ nginx, 'redis-server': 'exit 0' });
+  expect(servers(pathWith({ nginx }), '').stderr).toContain('No usable nginx: envsubst is not on the PATH');
+  const path = pathWith({ nginx, envsubst: 'exit 0', 'redis-server': 'exit 0' });
   const { status, stdout, stderr } = servers(path, 'true');
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toBe(`redis-server: ${path}/redis-server\nnginx: ${path}/nginx\n`);
