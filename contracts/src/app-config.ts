@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { agreementType } from './first-enums';
 
 const colour = z.string().check(z.regex(/^#[\da-f]{6}$/));
 /**
@@ -41,16 +40,6 @@ export const appConfig = z.strictObject({
   accent: z.optional(z.strictObject({ light: accentTones, dark: accentTones })),
   /** the lender's panel and second colour in both themes; default: the app's own colours */
   panel: z.optional(z.strictObject({ light: panelTones, dark: panelTones })),
-  /** texts that the deployment serves itself instead of the backend */
-  content: z._default(
-    z.strictObject({
-      /** agreement type to the path of its page */
-      agreements: z._default(z.partialRecord(agreementType.schema, path), {}),
-      /** path of a JSON file in the format of the `tictetQuestionList` response */
-      faq: z.optional(path),
-    }),
-    { agreements: {} },
-  ),
 });
 export type AppConfig = z.output<typeof appConfig>;
 

@@ -12,17 +12,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AppConfig } from '@kit/contracts/app-config';
 import { assumptions as inForce, overrideAssumptions, SAMPLE_LENDER } from '@kit/contracts/assumptions';
-import { agreementType } from '@kit/contracts/enums';
 import { parseJson } from '@kit/contracts/json-depth';
-import { methods } from '@kit/contracts/methods';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { configElement, withInHead } from '@kit/mock-server/pages/config-element';
-import * as z from 'zod/mini';
 import { accentTones, blackOrWhiteOn, tokenOf } from './colours';
 import { compressFile } from './compress.js';
-import { reasonsOf, type Settings } from './settings';
+import type { Settings } from './settings';
 
 /** The app of this release. Both dist/ and src/ are in deploy/. */
 const builtApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -47,41 +44,20 @@ const iconOf = (name: string, accent: string): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>${escaped(name)}</title><rect width="24" height="24" rx="7" fill="${accent}"/><text x="12" y="12" dy=".35em" fill="${blackOrWhiteOn(accent)}" font-family="Roboto,sans-serif" font-size="12" font-weight="500" text-anchor="middle">${escaped(segment.toUpperCase())}</text></svg>\n`;
 };
 
-const json = (path: string): unknown => {
+const checkJson = (path: string): void => {
   try {
-    return parseJson(readFileSync(path, 'utf8'));
+    parseJson(readFileSync(path, 'utf8'));
   } catch {
     throw new Error(`${path} is not JSON`);
   }
 };
 
-/**
- * Finds the lender's own files, and checks them.
- * @throws Error naming a file that is missing or wrong
- */
-const lenderFiles = (content: string, note: (line: string) => void): AppConfig['content'] => {
+/** @throws Error naming a file of App Links or Universal Links that is not JSON */
+const checkLinkFiles = (content: string): void => {
   for (const name of ['assetlinks.json', 'apple-app-site-association']) {
     const path = join(content, '.well-known', name);
-    if (existsSync(path)) json(path);
+    if (existsSync(path)) checkJson(path);
   }
-  const faq = join(content, 'faq.json');
-  if (existsSync(faq)) {
-    const { error } = z.safeParse(methods.tictetQuestionList.response, json(faq));
-    if (error) throw new Error(`${faq} is no reply to tictetQuestionList: ${reasonsOf(error)}`);
-  }
-  const folder = join(content, 'agreements');
-  const pages = existsSync(folder) ? agreementType.values : [];
-  for (const type of pages) {
-    const path = join(folder, `${type}.html`);
-    if (!existsSync(path)) throw new Error(`${path} is missing`);
-    if (/<style[\s>]|\sstyle=/i.test(readFileSync(path, 'utf8'))) {
-      note(`${path} has an inline style, which browsers block here. Put it into a .css file beside the page.`);
-    }
-  }
-  return {
-    agreements: Object.fromEntries(pages.map((type) => [type, `/agreements/${type}.html`])),
-    ...(existsSync(faq) ? { faq: '/content/faq.json' } : {}),
-  };
 };
 
 type Colours = Pick<AppConfig, 'accent' | 'panel'>;
@@ -139,8 +115,8 @@ export const writePage = (settings: Settings, blame: Blame, note: (line: string)
     fieldNames: overrides?.fieldNames ?? {},
     paths: overrides?.paths ?? {},
     ...colours,
-    content: blame('SITE_FOLDER', () => lenderFiles(join(folder, 'content'), note)),
   };
+  blame('SITE_FOLDER', () => checkLinkFiles(join(folder, 'content')));
   noteSlowPaths(config.paths, note);
   const html = withInHead(readFileSync(join(web, 'index.html'), 'utf8'), configElement(config));
   const icon =

@@ -19,7 +19,7 @@ describe('content of a backend on the origin of the site', () => {
     'clear-site-data': '"*"',
     'service-worker-allowed': '/',
     'access-control-allow-origin': '*',
-    'x-accel-redirect': '/content/faq.json',
+    'x-accel-redirect': '/icon.svg',
   };
   let mock: RunningServer;
   let site: RunningSite;

@@ -19,5 +19,4 @@ export const pageConfigOf =
     assumptions,
     fieldNames,
     paths,
-    content: { agreements: {} },
   });

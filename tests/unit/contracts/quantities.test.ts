@@ -109,11 +109,6 @@ describe('the app configuration', () => {
       assumptions: {},
       fieldNames: {},
       paths: {},
-      content: { agreements: {} },
-    });
-    expect(z.parse(appConfig, { publicKey, content: { faq: '/faq.json' } }).content).toEqual({
-      agreements: {},
-      faq: '/faq.json',
     });
   });
 
@@ -143,15 +138,9 @@ describe('the app configuration', () => {
       'x/a',
     ]) {
       expect([base, accepts(appConfig, { publicKey, base })]).toEqual([base, false]);
-      const content = { agreements: { loan_agreement: base } };
-      expect([base, accepts(appConfig, { publicKey, content })]).toEqual([base, false]);
-      expect([base, accepts(appConfig, { publicKey, content: { faq: base } })]).toEqual([base, false]);
       expect([base, accepts(appConfig, { publicKey, paths: { homePage: base } })]).toEqual([base, false]);
     }
     expect(accepts(appConfig, { publicKey, paths: { homePage: '' } })).toBe(false);
-    const agreements = { loan_agreement: '/a', terms_of_service: '/b', privacy_policy: '/c', permissions: '/d' };
-    expect(accepts(appConfig, { publicKey, content: { agreements } })).toBe(true);
-    expect(accepts(appConfig, { publicKey, content: { agreements: { other: '/a' } } })).toBe(false);
   });
 
   it('has six-digit hex colours, all three in both themes', () => {

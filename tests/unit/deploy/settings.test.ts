@@ -5,7 +5,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { appConfig } from '@kit/contracts/app-config';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
-import { agreementType } from '@kit/contracts/enums';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contrast } from '../../../deploy/src/colours';
@@ -65,10 +64,6 @@ it("writes the lender's settings into the page, and escapes anything that could 
   const overrides =
     '{"assumptions":{"loanDays":[30]},"fieldNames":{"contactNumber":"mobile"},"paths":{"mediaUpload":"/v2/photo"}}';
   writeFileSync(at('overrides.json'), overrides);
-  const faq = { questions: [{ questionId: '1', category: 'Loan', question: 'Who?', answer: 'We.' }] };
-  writeFileSync(inSite('content/faq.json'), JSON.stringify(faq));
-  mkdirSync(inSite('content/agreements'));
-  for (const type of agreementType.values) writeFileSync(inSite(`content/agreements/${type}.html`), '<p style="">Ours');
   const name = 'Harbour "Cash" </script><script>alert(1)</script>';
   write({
     SITE_PRODUCT_NAME: name,
@@ -92,17 +87,12 @@ it("writes the lender's settings into the page, and escapes anything that could 
     paths: { mediaUpload: '/v2/photo' },
     accent: { light: { accent: '#7a1fa2', onAccent: '#ffffff' }, dark: { accent: '#b582cb', onAccent: '#000000' } },
     panel: { light: { panel: '#7a1fa2', onPanel: '#ffffff' }, dark: { panel: '#7a1fa2', onPanel: '#ffffff' } },
-    content: { agreements: { loan_agreement: '/agreements/loan_agreement.html' }, faq: '/content/faq.json' },
   });
   for (const { accent, accentSoft } of Object.values(config.accent ?? {})) {
     expect(contrast(accent, accentSoft)).toBeGreaterThanOrEqual(4.5);
   }
   expect(readFileSync(inSite('page.new/icon.svg'), 'utf8')).toMatch(/fill="#7a1fa2".*>H<\/text>/);
-  const slow = 'nginx waits 5 s for /app/v2/photo, and the app 5 minutes.';
-  expect(notes).toHaveLength(agreementType.values.length + 1);
-  expect(notes).toEqual(
-    expect.arrayContaining([expect.stringContaining(slow), expect.stringContaining('has an inline style')]),
-  );
+  expect(notes).toEqual([expect.stringContaining('nginx waits 5 s for /app/v2/photo, and the app 5 minutes.')]);
 });
 
 it('writes the compressed page beside the page, and the icon of the app for the sample lender', () => {
@@ -111,7 +101,7 @@ it('writes the compressed page beside the page, and the icon of the app for the 
   expect(brotliDecompressSync(readFileSync(inSite('page.new/index.html.br')))).toEqual(page);
   expect(gunzipSync(readFileSync(inSite('page.new/index.html.gz')))).toEqual(page);
   expect(readFileSync(inSite('page.new/icon.svg'), 'utf8')).toBe('<svg>ours</svg>');
-  expect(configInPage()).toMatchObject({ assumptions: {}, content: { agreements: {} } });
+  expect(configInPage()).toMatchObject({ assumptions: {} });
 });
 
 it('ignores the variables with which Kubernetes describes the services of a namespace', () => {
@@ -179,15 +169,7 @@ it.each([
   expect(() => write({ SITE_OVERRIDES: at('overrides.json') })).toThrow(`(${reason}`);
 });
 
-it.each([
-  ['content/faq.json', '{}', 'faq.json is no reply to tictetQuestionList: questions: '],
-  ['content/.well-known/assetlinks.json', 'links', 'assetlinks.json is not JSON'],
-  ['content/agreements/loan_agreement.html', '<p>Ours', 'terms_of_service.html is missing'],
-])("refuses the lender's file %s with the text %s", (path, text, reason) => {
-  mkdirSync(inSite('content/agreements'));
-  if (!path.includes('agreements')) {
-    for (const type of agreementType.values) writeFileSync(inSite(`content/agreements/${type}.html`), 'Ours');
-  }
-  writeFileSync(inSite(path), text);
-  expect(() => write()).toThrow(reason);
+it("refuses a lender's file of App Links that is not JSON", () => {
+  writeFileSync(inSite('content/.well-known/assetlinks.json'), 'links');
+  expect(() => write()).toThrow('assetlinks.json is not JSON');
 });

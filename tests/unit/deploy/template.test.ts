@@ -11,7 +11,6 @@ import {
   appPageHeaders,
   assetHeaders,
   fileHeaders,
-  pageHeaders,
   paymentPageHeaders,
   uploadHeaders,
 } from '@kit/mock-server/pages/security-headers';
@@ -79,8 +78,6 @@ describe('the template of the site', () => {
       '@content': backendContent,
       '^~ /assets/': { ...assetHeaders, ...ownOrigin },
       '@missing_asset': { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
-      '^~ /agreements/': pageHeaders,
-      '= /content/faq.json': ownFile,
       '~ ^/\\.well-known/(?:assetlinks\\.json|apple-app-site-association)$': fileHeaders,
       '~ ^/__|^/(?:content|healthz|readyz|metrics)(?:/|$)|/\\.|\\.(?:br|gz)$': ownFile,
       '= /icon.svg': ownFile,

@@ -156,8 +156,8 @@ describe('a page with an invalid configuration', () => {
     ['a field of another kind', JSON.stringify({ ...good, base: 7 }), `#${APP_CONFIG_ELEMENT} is invalid: base: `],
     [
       'several fields of another kind',
-      JSON.stringify({ ...good, base: 7, content: { agreements: 7 } }),
-      /is invalid: base: [^;]+; content\.agreements: /,
+      JSON.stringify({ ...good, base: 7, paths: 7 }),
+      /is invalid: base: [^;]+; paths: /,
     ],
     ['what is no JSON', '{', new RegExp(`#${APP_CONFIG_ELEMENT} is invalid: .*JSON`)],
   ])(

@@ -34,7 +34,7 @@ const createFakeStorage = (): Storage => {
 };
 
 /** A configuration without settings, except the public key. */
-export const noSettings = { base: '', assumptions: {}, fieldNames: {}, paths: {}, content: { agreements: {} } };
+export const noSettings = { base: '', assumptions: {}, fieldNames: {}, paths: {} };
 
 /** The stored values of a device after an earlier start. */
 const usual: Stored = {

@@ -5,6 +5,7 @@ import type { ClientDescription } from '../device/device';
 import { type BatchOptions, createBatch } from './batch';
 import { fieldNamesLink } from './field-names-link';
 import { type CallLink, chain, type EnvelopeLink } from './link';
+import { officialWebsiteLink } from './official-website-link';
 import { type ReportPorts, reportLink } from './report-link';
 import { retryLink } from './retry';
 import { createSealed } from './seal-link';
@@ -12,7 +13,6 @@ import type { Send } from './send';
 import { type OnSessionEnd, sessionEndLink } from './session-end-link';
 import { sessionKeyLink } from './session-key-link';
 import type { SessionKeys } from './session-keys';
-import { type SiteContent, siteContentLink } from './site-content-link';
 import type { UploadSend } from './upload';
 import { type ValidatePorts, validateLink } from './validate-link';
 
@@ -49,7 +49,8 @@ export interface ClientOptions extends ReportPorts, ValidatePorts {
   readonly token: () => string | undefined;
   readonly now: () => number;
   readonly onSessionEnd: OnSessionEnd;
-  readonly siteContent: SiteContent;
+  /** replaces the backend's address of the lender's website */
+  readonly officialWebsite: string | undefined;
   readonly schedule?: (flush: () => void) => void;
 }
 
@@ -64,12 +65,16 @@ export const pathTable =
     base + BASE_PATH + (paths[segment] ?? `/${segment}`);
 
 /**
- * Creates the client from its chain of links, outermost first. For each call: report, site content, validate, batch.
+ * Creates the client from its chain of links, outermost first. For each call: report, official website, validate, batch.
  * For each envelope: end of session, field names, session key, retry, seal and send.
  */
 export const createClient = (options: ClientOptions): ApiClient => {
   const envelopeLinks: EnvelopeLink[] = [sessionEndLink(options.onSessionEnd), fieldNamesLink(options.fieldNames)];
-  const callLinks: CallLink[] = [reportLink(options), siteContentLink(options.siteContent), validateLink(options)];
+  const callLinks: CallLink[] = [
+    reportLink(options),
+    officialWebsiteLink(options.officialWebsite),
+    validateLink(options),
+  ];
   const handlerOver = (send: Send, batchOptions: BatchOptions) => {
     const sealed = sessionKeyLink(options.keys)(retryLink(createSealed({ ...options, send })));
     return chain(callLinks, createBatch(chain(envelopeLinks, sealed), batchOptions));

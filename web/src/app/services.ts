@@ -111,11 +111,7 @@ export const createServices = (
     describe,
     now,
     fieldNames: config.fieldNames,
-    siteContent: {
-      content: config.content,
-      officialWebsite: 'officialWebsite' in config.assumptions ? assumptions.officialWebsite : undefined,
-      fetch,
-    },
+    officialWebsite: 'officialWebsite' in config.assumptions ? assumptions.officialWebsite : undefined,
     token: () => session.state().token,
     show: failed,
     log: (error) => analytics.trackError(error.message),
