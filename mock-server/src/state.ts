@@ -1,7 +1,7 @@
 import { canonicalJson } from '@kit/contracts/json-object';
 import type { Config } from './config';
 import { ConfigError } from './config-error';
-import { documentForm } from './sandbox/migrations';
+import { documentForm } from './sandbox/document-form';
 import { storedProblem } from './sandbox/snapshot';
 import { LocalHost } from './sandbox-host/local-host';
 import { openRedis } from './sandbox-host/redis/open-redis';

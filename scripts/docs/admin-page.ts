@@ -89,7 +89,7 @@ export const adminPage = (): string =>
 - \`POST /trace\` replays in a new sandbox and leaves it in the state after the last call, or with \`?at=start\` before the first. It changes no other sandbox. It runs each call with its original state, time and random values, so that the reply is the same, including tokens.
 - The server keeps no copies of states. A sandbox keeps its last 8,000 changes, each with the document before it, and a trace goes back through them.
 - A saved scenario is a file in the folder \`MOCK_SCENARIOS\` (default: \`scenarios\` in the server's working directory). Commit the file to share it. After opening, its clock continues from the time of the save. Several servers share scenarios if they share the folder.
-- The version is one number for the format and for the documents in it. A server reads older traces, and the files of version 0.1: snapshots, bundles, reports, situations and recordings. It refuses any other version. The error names the version. To use the situations of 0.1, rename their folder \`situations\` to \`scenarios\`.
+- The version is one number for the format and for the documents in it. A server refuses any other version. The error names both.
 - A file that is broken or from a server with other assumptions is refused as a whole. Nothing changes.`,
     '## Devices',
     `- A device is identified by its host name (\`a.localhost\`, \`b.localhost\`), else by its address. The server forgets it when it stops. Its simulated shell reports nothing before \`PUT /devices/{device}/shell\` turns reporting on. A page gets new settings when it loads. A reporting page gets them with its next report.`,

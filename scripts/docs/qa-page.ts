@@ -39,7 +39,7 @@ This tour takes one minute:
 ![A call with the documents that it changed, before and after](images/workbench-changed.webp)
 
 - **Borrower** has the session, the order, the next events with *Go there*, transfers and the actions that the order’s state allows. **Faults** makes any fault of the next call, and *New fault* is a form that offers only valid ones. **Messages** has the codes to copy, **Native** the replies of the bridge, **Contract** every method, code, rule and assumption.
-- **A trace** is a file with the steps, the calls in plain text, the state before them, a picture of each phone after its latest calls, the versions, and the command that replays it. Reading one changes nothing. *Replay* makes a new sandbox with the state at the end of the trace. Its phone opens the screen that the trace’s picture shows. *Read trace* then shows each replayed call beside the recorded one, with the fields that differ and the picture of that step. A broken, oversized, unknown or hostile file is refused with the reason. Files of version 0.1 open too.
+- **A trace** is a file with the steps, the calls in plain text, the state before them, a picture of each phone after its latest calls, the versions, and the command that replays it. Reading one changes nothing. *Replay* makes a new sandbox with the state at the end of the trace. Its phone opens the screen that the trace’s picture shows. *Read trace* then shows each replayed call beside the recorded one, with the fields that differ and the picture of that step. A broken, oversized, unknown or hostile file is refused with the reason.
 
 ![A trace: its steps, a call in plain text and a picture of the phone](images/workbench-trace.webp)
 

@@ -4,7 +4,7 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import { headers } from '@kit/contracts/wire/headers';
 import { local } from '@kit/mock-server/backend/local';
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
-import { documentForm } from '@kit/mock-server/sandbox/migrations';
+import { documentForm } from '@kit/mock-server/sandbox/document-form';
 import { newReplayContext } from '@kit/mock-server/sandbox/replay-context';
 import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import { runScenario } from '@kit/mock-server/scenarios/runner';

@@ -1,4 +1,4 @@
-import { documentForm } from '@kit/mock-server/sandbox/migrations';
+import { documentForm } from '@kit/mock-server/sandbox/document-form';
 import { openRedis } from '@kit/mock-server/sandbox-host/redis/open-redis';
 import {
   type ClaimedSandbox,
@@ -6,7 +6,6 @@ import {
   SandboxLost,
   type SharedStore,
 } from '@kit/mock-server/sandbox-host/redis/shared-store';
-import type { DocumentForm } from '@kit/mock-server/store/store';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lacksRedis, RealRedis } from '../support/redis';
 
@@ -24,8 +23,8 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
   let redis: RealRedis;
   const stores: SharedStore[] = [];
   const reports: string[] = [];
-  const open = async (form = documentForm): Promise<SharedStore> => {
-    const store = await openRedis(redis.url, form, (line) => void reports.push(line));
+  const open = async (): Promise<SharedStore> => {
+    const store = await openRedis(redis.url, documentForm, (line) => void reports.push(line));
     stores.push(store);
     return store;
   };
@@ -132,23 +131,5 @@ describe.skipIf(lacksRedis !== undefined)('a sandbox in Redis', () => {
       ['a', 'kept'],
       ['c', 'new'],
     ]);
-  });
-
-  test('is migrated when it is claimed, and refused by a server that knows only the earlier format', async () => {
-    const kindApart = 'fileContent';
-    const older: DocumentForm = { version: 1, kindApart, migrate: (document) => [document] };
-    const one = await open(older);
-    await (await claimed(one)).commit([put('a', 1), put('b', 2)]);
-    await one.close();
-    const newer: DocumentForm = {
-      version: 2,
-      kindApart,
-      migrate: (document) => (document.id === 'a' ? [] : [{ ...document, body: Number(document.body) * 10 }]),
-    };
-    const other = await open(newer);
-    expect(shape(await claimed(other))).toEqual([['b', 20]]);
-    await other.close();
-    expect(shape(await claimed(await open(newer)))).toEqual([['b', 20]]);
-    await expect(open(older)).rejects.toThrow('newer version wrote the data (2, this server knows 1)');
   });
 });

@@ -151,22 +151,6 @@ describe('a saved scenario', () => {
     },
   );
 
-  it('saved by version 0.1 as a situation is listed and opened', async () => {
-    const { client } = await overdue();
-    mkdirSync(scenarios, { recursive: true });
-    const old = readFileSync('tests/unit/mock-server/traces/fixtures/situation-version-0.1.json', 'utf8');
-    writeFileSync(join(scenarios, 'logged-in.json'), old);
-    expect(await list(client)).toMatchObject([{ name: 'logged-in', title: 'Logged in', problem: null }]);
-    expect(await client.admin('POST', '/scenarios/logged-in')).toMatchObject({
-      scenario: 'logged-in',
-      contactNumber: PHONE,
-      open: expect.stringContaining('/user_center'),
-    });
-    await expect(client.admin('POST', '/scenarios/logged-in', { contactNumber: PHONE })).rejects.toThrow(
-      /HTTP 409.*Leave the number out/,
-    );
-  });
-
   it('that is not JSON is listed with the reason, and one with other assumptions is refused', async () => {
     const { client } = await overdue();
     const file = await saved(client);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { codes } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
 import { DAY } from '@kit/contracts/time-units';
@@ -182,31 +181,6 @@ describe('a trace', () => {
     await expect(client.admin('GET', `/trace?from=${from}&to=${to + 99}`)).rejects.toThrow(/HTTP 404/);
     await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
     await expect(client.admin('GET', `/trace?from=${from}&to=${to}`)).rejects.toThrow(/HTTP 410/);
-  });
-});
-
-describe('a file of version 0.1', () => {
-  const oldFile = (format: string): object =>
-    JSON.parse(readFileSync(`tests/unit/mock-server/traces/fixtures/${format}-version-0.1.json`, 'utf8')) as object;
-
-  it.each(['bundle', 'report'])('that is a %s is read and replayed as a trace', async (format) => {
-    const client = await anyClient();
-    const { trace, problem } = (await client.admin('POST', '/trace/read', oldFile(format))) as Record<string, object>;
-    expect([problem, trace]).toEqual([null, expect.objectContaining({ version: TRACE_VERSION })]);
-    const replayed = (await client.admin('POST', '/trace', oldFile(format))) as Replayed;
-    expect(replayed.calls.at(-1)).toMatchObject({ same: true });
-    const there = at(otherServer, replayed.sandbox);
-    expect(Object.keys(await stateOf(there))).toContain('code login:08031234567');
-  });
-
-  it('that is a snapshot or a recording is loaded', async () => {
-    const client = await otherServer.client();
-    const { documents } = oldFile('snapshot') as { documents: object[] };
-    expect(await client.admin('PUT', '/snapshot', oldFile('snapshot'))).toEqual({ documents: documents.length });
-    expect(await client.admin('PUT', '/recorded-replies', oldFile('recording'))).toEqual({ calls: 2 });
-    await expect(client.admin('PUT', '/recorded-replies', oldFile('snapshot'))).rejects.toThrow(
-      /HTTP 409.*no recorded reply/,
-    );
   });
 });
 

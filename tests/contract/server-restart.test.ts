@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { ConfigError } from '@kit/mock-server/config-error';
-import { documentForm } from '@kit/mock-server/sandbox/migrations';
+import { documentForm } from '@kit/mock-server/sandbox/document-form';
 import { openSqlite } from '@kit/mock-server/store/sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { httpTransport } from '../support/http-transport';

@@ -7,7 +7,7 @@ import { AdminRefusal } from './define';
 /** Bytes. A sandbox holds up to 96 MB of files, and base64 adds a third. */
 export const LARGEST_TRACE = 160 * 1024 * 1024;
 
-/** A trace from GET /trace or GET /snapshot, or a file of version 0.1. */
+/** A trace from GET /trace or GET /snapshot. */
 export const traceBody = z.record(z.string(), z.unknown());
 
 /** Reads a trace in turns. Look the sandbox up afterwards. @throws AdminRefusal with the path to each wrong value */

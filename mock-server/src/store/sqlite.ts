@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Database from 'libsql';
 import { makeFolder } from '../make-folder';
-import { APPLICATION_ID, claimStateFile, SIDE_FILE_SUFFIXES, StoreError, TABLE } from './state-file';
+import { APPLICATION_ID, claimStateFile, otherVersion, SIDE_FILE_SUFFIXES, StoreError, TABLE } from './state-file';
 import type { DocumentForm, Store, StoredDocument, Write } from './store';
 
 /** The store location that keeps nothing after the process ends. */
@@ -84,36 +84,14 @@ const stampNew = (database: Database.Database, version: number): void => {
   inTransaction(database, () => database.exec(`${STAMP}; PRAGMA user_version = ${version}; ${SCHEMA}`));
 };
 
-/** Migrates the documents of an earlier version, all or none. */
-const upgrade = (database: Database.Database, { version, migrate }: DocumentForm): void => {
-  const from = pragmaOf(database, 'user_version');
-  if (from === version && pragmaOf(database, 'application_id') === APPLICATION_ID) return;
-  inTransaction(database, () => {
-    const put = database.prepare<string[]>(upsert(1));
-    const remove = database.prepare<string[]>(DELETE_ONE);
-    for (const document of readAll(database)) {
-      const migrated = migrate(document, from);
-      if (!migrated.some(({ kind, id }) => kind === document.kind && id === document.id)) {
-        remove.run(document.sandbox, document.kind, document.id);
-      }
-      for (const { sandbox, kind, id, body } of migrated) put.run(sandbox, kind, id, JSON.stringify(body));
-    }
-    database.exec(`${STAMP}; PRAGMA user_version = ${version}`);
-  });
-};
-
 const connect = (path: string, known: number): Database.Database => {
   const database = new Database(path);
   try {
     // Exclusive, because state is served from memory: a second server on the same file would overwrite the first one's.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = NORMAL');
-    const version = pragmaOf(database, 'user_version');
-    if (version > known) {
-      throw new StoreError(
-        `it was written by a newer version (${version}, this one knows ${known}). Update this server`,
-      );
-    }
     stampNew(database, known);
+    const version = pragmaOf(database, 'user_version');
+    if (version !== known) throw new StoreError(otherVersion(version, known));
     database.pragma('journal_mode = WAL');
     const [{ quick_check: check }] = database.pragma('quick_check(1)') as [{ quick_check: string }];
     if (check !== 'ok') throw new CorruptStore(check);
@@ -142,7 +120,6 @@ class SqliteStore implements Store {
     this.#database = connect(path, form.version);
     openPaths.add(path);
     try {
-      upgrade(this.#database, form);
       this.#loaded = readAll(this.#database);
     } catch (cause) {
       this.close();
@@ -218,8 +195,8 @@ const IN_USE = 'another server is using it';
  * Opens the embedded store. It renames a corrupt file to `<file>.corrupt-<timestamp>` and reports it. It never touches
  * a file of another program.
  * @param location `:memory:` or a file; creates a missing file and its folder
- * @param form format of the documents; documents of an earlier version are migrated
- * @throws StoreError if the file cannot be opened, is in use, or is not ours
+ * @param form format of the documents
+ * @throws StoreError if the file cannot be opened, is in use, is not ours, or has documents of another version
  */
 export const openSqlite = (location: string, form: DocumentForm, report: (line: string) => void): Store => {
   if (location === IN_MEMORY) return new SqliteStore(location, form);

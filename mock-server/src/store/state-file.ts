@@ -1,22 +1,13 @@
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import Database from 'libsql';
+import { chmodSync, closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 
 /** An unusable store. The message is for the operator. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
+
+/** The reason why a server refuses a store. */
+export const otherVersion = (found: number, known: number): string =>
+  `its documents have version ${found}, and this server reads version ${known}`;
 
 /** SQLite application id in the header of our files: "LWK1" in ASCII. */
 export const APPLICATION_ID = 0x4c_57_4b_31;
@@ -48,44 +39,12 @@ const headerOf = (path: string): Buffer => {
   }
 };
 
-/** All tables and indices, except the indices that SQLite creates itself. */
-const tablesIn = (database: Database.Database): string[] => {
-  const rows = database.prepare("SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'").all();
-  return (rows as { readonly sql: string }[]).map(({ sql }) => sql);
-};
-
-/**
- * Whether a file without an application id comes from an earlier version of this server: it has exactly our table. It
- * checks a copy, because opening a database writes to it.
- */
-const isFromEarlierVersion = (path: string): boolean => {
-  const folder = mkdtempSync(join(tmpdir(), 'state-file-'));
-  try {
-    const copy = join(folder, basename(path));
-    for (const suffix of ['', '-wal', '-journal']) {
-      if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix);
-    }
-    const database = new Database(copy);
-    try {
-      const tables = tablesIn(database);
-      return tables.length === 1 && tables[0] === `CREATE TABLE ${TABLE}`;
-    } finally {
-      database.close();
-    }
-  } catch {
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
-
 const isOurs = (path: string): boolean => {
   const header = headerOf(path);
   // A killed start leaves an empty file. Taking it over loses nothing.
   if (header.length === 0) return true;
   if (header.length < HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC)) return false;
-  const applicationId = header.readUInt32BE(APPLICATION_ID_AT);
-  return applicationId === APPLICATION_ID || (applicationId === 0 && isFromEarlierVersion(path));
+  return header.readUInt32BE(APPLICATION_ID_AT) === APPLICATION_ID;
 };
 
 /**

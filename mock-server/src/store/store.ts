@@ -13,10 +13,8 @@ export interface StoredDocument {
 
 /** The document format. A store knows nothing else about documents. */
 export interface DocumentForm {
-  /** from 1; raised when documents of an earlier version become unreadable */
+  /** from 1; a store refuses documents of another version */
   readonly version: number;
-  /** Converts a document of an earlier version to the current one: into one document, several, or none. */
-  readonly migrate: (document: StoredDocument, from: number) => readonly StoredDocument[];
   /** kind of large documents that a shared store loads only on demand */
   readonly kindApart: string;
 }

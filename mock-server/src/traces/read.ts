@@ -2,11 +2,18 @@ import { isObject, type JsonObject } from '@kit/contracts/json-object';
 import { groupDigits } from '@kit/contracts/money';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { isKeptHeader, keptPath } from '../sandbox/journal/kept-headers';
 import { documentIssues, excessIn, type SnapshotDocument, snapshotDocument } from '../sandbox/snapshot';
 import { issuesOf } from '../validation/issues';
-import { migrateFile } from './migrate';
-import { changedDocument, MAXIMUM_CALLS, MAXIMUM_REDACTED_CALLS, type Trace, trace, traceStep } from './trace';
+import {
+  changedDocument,
+  MAXIMUM_CALLS,
+  MAXIMUM_REDACTED_CALLS,
+  TRACE_FORMAT,
+  TRACE_VERSION,
+  type Trace,
+  trace,
+  traceStep,
+} from './trace';
 import type { Steps as Turns } from './turns';
 
 /** A valid trace, or the problem of a file with the path to each wrong value. */
@@ -33,34 +40,6 @@ function* issuesInDocuments({ state = [], calls = [] }: Trace, under: string): T
   const path = excess.step === 0 ? 'state' : `calls.${excess.step - 1}.changed`;
   return [{ path: `${under}.${path}`, reason: excess.reason }];
 }
-
-type Steps = NonNullable<Trace['steps']>;
-
-const withKeptRequest = (call: Calls[number]): Calls[number] => {
-  const { context } = call;
-  if (context === undefined) return call;
-  const headers = Object.fromEntries(Object.entries(context.headers).filter(([name]) => isKeptHeader(name)));
-  return { ...call, context: { ...context, url: keptPath(context.url), headers } };
-};
-
-/** An admin call in words: its method, its target and its body. */
-const ADMIN_CALL = /^([A-Z]+ )(\S+)/;
-
-const withKeptPath = (step: Steps[number]): Steps[number] => {
-  if (step.request !== null) return step;
-  const text = step.text.replace(ADMIN_CALL, (_, method: string, target: string) => method + keptPath(target));
-  return { ...step, text };
-};
-
-/**
- * Drops headers and parts of URLs that the journal does not keep. A trace of an earlier version can contain an admin
- * cookie, or an admin token in a query.
- */
-const asKept = (read: Trace): Trace => ({
-  ...read,
-  ...(read.calls !== undefined && { calls: read.calls.map(withKeptRequest) }),
-  ...(read.steps !== undefined && { steps: read.steps.map(withKeptPath) }),
-});
 
 /** Finds elements of a list that break a schema, in a step for each. A value of another type has no elements. */
 function* issuesInList(list: unknown, schema: z.ZodMiniType, path: string): Turns<Issue[]> {
@@ -139,23 +118,27 @@ function* checkedShape(fields: JsonObject, under: string): Turns<Trace | Issue[]
 }
 
 /**
- * Reads a trace in steps. Converts earlier versions, and the five formats of version 0.1.
+ * Reads a trace in steps.
  * @param file parsed JSON, which `parseJson` has checked for its depth
  * @param under prefix of the paths in the issues
  */
 export function* readingTrace(file: unknown, under: string): Turns<ReadTrace> {
-  const migrated = migrateFile(isObject(file) ? file : {});
-  if ('problem' in migrated) {
-    const { problem, path } = migrated;
-    return { problem, issues: [{ path: `${under}.${path}`, reason: problem }] };
+  const fields = isObject(file) ? file : {};
+  if (fields.format !== TRACE_FORMAT) {
+    const problem = 'This file is not a trace.';
+    return { problem, issues: [{ path: `${under}.format`, reason: `Must be "${TRACE_FORMAT}"` }] };
+  }
+  if (fields.version !== TRACE_VERSION) {
+    const problem = `This is a trace of version ${JSON.stringify(fields.version)}. This server reads version ${TRACE_VERSION}.`;
+    return { problem, issues: [{ path: `${under}.version`, reason: problem }] };
   }
   yield;
-  const read = yield* checkedShape(migrated.fields, under);
+  const read = yield* checkedShape(fields, under);
   if (Array.isArray(read)) return { problem: 'This file is not a trace', issues: read };
   if ((read.calls ?? []).filter(isReplayable).length > MAXIMUM_CALLS) {
     const problem = `A trace holds at most ${MAXIMUM_CALLS} calls that are not redacted`;
     return { problem, issues: [{ path: `${under}.calls`, reason: 'Has more' }] };
   }
   const issues = yield* issuesInDocuments(read, under);
-  return issues.length > 0 ? { problem: 'The trace contains invalid documents', issues } : { trace: asKept(read) };
+  return issues.length > 0 ? { problem: 'The trace contains invalid documents', issues } : { trace: read };
 }

@@ -7,19 +7,18 @@ const byIdentity = (documents: readonly SnapshotDocument[]): Map<string, Snapsho
   new Map(documents.map((document) => [identityOf(document), document]));
 
 /**
- * Lists the documents that differ between two states of a sandbox.
- * @param isSame compares two bodies; identity suffices by default, because a sandbox never changes a body in place
+ * Lists the documents that differ between two states of a sandbox. It compares bodies by identity, because a sandbox never
+ * changes a body in place.
  */
 export const changesBetween = (
   before: readonly SnapshotDocument[],
   after: readonly SnapshotDocument[],
-  isSame: (one: unknown, other: unknown) => boolean = Object.is,
 ): ChangedDocument[] => {
   const [old, current] = [byIdentity(before), byIdentity(after)];
   const deleted = before.filter((document) => !current.has(identityOf(document)));
   const changed = after.filter((document) => {
     const was = old.get(identityOf(document));
-    return was === undefined || !isSame(was.body, document.body);
+    return was === undefined || was.body !== document.body;
   });
   return [...deleted.map(({ kind, id }) => ({ kind, id })), ...changed];
 };

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { appliedFault } from '../faults/schema';
 import { callEnds } from '../sandbox/journal/pending-calls';
 import { unopenedReasons } from '../sandbox/journal/unopened';
-import { DOCUMENTS_VERSION } from '../sandbox/migrations';
 import { ownPath } from '../sandbox/own-path';
 import { time } from '../sandbox/records/fields';
 import { sessionEnds } from '../sandbox/records/sessions';
@@ -13,11 +12,8 @@ import { snapshotDocument } from '../sandbox/snapshot';
 import { DEVICE_NAME } from '../wire/device';
 
 export const TRACE_FORMAT = 'loan-webview-kit trace';
-/**
- * Version of the format and of its documents. To change either, raise `DOCUMENTS_VERSION` and add a migration: for
- * documents in sandbox/migrations.ts, for the rest in traces/migrate.ts.
- */
-export const TRACE_VERSION = DOCUMENTS_VERSION;
+/** Version of the format and of its documents. */
+export const TRACE_VERSION = 1;
 
 /** Maximum number of calls with state. */
 export const MAXIMUM_CALLS = 300;
@@ -86,9 +82,6 @@ export type ChangedDocument = z.infer<typeof changedDocument>;
 
 const callContext = z.strictObject({
   ...callFields,
-  /** missing in converted files of version 0.1 */
-  http: z.optional(callFields.http),
-  durationMs: z.optional(callFields.durationMs),
   /** hex; source of the random values of the call; null if it used none */
   seed: z.nullable(z.string().check(z.regex(/^[0-9a-f]+$/))),
   /** why the call cannot be replayed, or null */

@@ -154,7 +154,17 @@ describe('the end of a trace', () => {
     ...{ id: 1, clock: AT, methods: [], code: 0, request: null, reply: null },
     ...(contactNumber !== undefined && { contactNumber }),
     context: {
-      ...{ at: AT, url: '/', headers: {}, unopened: null, fault: null, seed: null, problem: null },
+      ...{
+        at: AT,
+        url: '/',
+        headers: {},
+        http: 200,
+        durationMs: 1,
+        unopened: null,
+        fault: null,
+        seed: null,
+        problem: null,
+      },
       ...{ raw: { request: '', reply: '' } },
       ...(device !== undefined && { device }),
     },

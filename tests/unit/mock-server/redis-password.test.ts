@@ -38,7 +38,7 @@ it('the description for the health call has no password', async () => {
   const address = 'redis://user:secret@host:6379';
   const [main, leases, messages] = [await connect(address), await connect(address), await connect(address)];
   const reports: string[] = [];
-  const form = { version: 1, migrate: () => [], kindApart: '' };
+  const form = { version: 1, kindApart: '' };
   const boot = { warnings: ['full'], sharedSettings: new SharedSettings(main, {}), life: 'a', isLost: false };
   const store = new RedisStore(address, { main, leases, messages }, form, (line) => void reports.push(line), boot);
   await store.close();

@@ -58,12 +58,6 @@ describe('a sandbox that a server claimed in Redis', () => {
     expect(sent).toEqual([['HMGET', KEYS[2], 'file f 1', 'file gone']]);
   });
 
-  it('is written with the version of its migrated documents', async () => {
-    const { sandbox, sent } = claimedOn(1);
-    await sandbox.upgrade([{ sandbox: 'box', clear: true }, write], 4);
-    expect(sent[0]?.slice(6, 11)).toEqual(['7', '4', String(IDLE_LIFE), '1', '']);
-  });
-
   it('repeats a commit until Redis answers, but not one that Redis refuses', async () => {
     const away = new StoreUnavailable('away');
     const { sandbox, sent, waits } = claimedOn(away, away, 1);

@@ -4,7 +4,6 @@ import { openRedis } from '@kit/mock-server/sandbox-host/redis/open-redis';
 import { LIFE_KEY } from '@kit/mock-server/sandbox-host/redis/redis-keys';
 import { CLAIM, COMMIT, DISOWN, KEEP, LEASE, RELEASE } from '@kit/mock-server/sandbox-host/redis/scripts';
 import { StoreUnavailable } from '@kit/mock-server/sandbox-host/redis/shared-store';
-import type { StoredDocument } from '@kit/mock-server/store/store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const OWN = [1, 5, '3', ['thing a', '0 1'], []];
@@ -22,7 +21,6 @@ const server = async ({
   common = {},
   others = 0,
   isNew = true,
-  migrate = (_document: StoredDocument, _from: number): StoredDocument[] => [],
   commits = [] as unknown[],
 } = {}) => {
   const report = vi.fn();
@@ -58,7 +56,7 @@ const server = async ({
     subscribe: async (channel, listener) => void channels.set(channel, listener),
     unsubscribe: async (channel) => void channels.delete(channel),
   };
-  const form = { version: 3, migrate, kindApart: 'file' };
+  const form = { version: 3, kindApart: 'file' };
   const opened = vi.fn(async () => connection);
   const store = await openRedis('redis://host/2', form, report, common, opened);
   expect(opened.mock.calls).toEqual(Array(3).fill(['redis://host/2']));
@@ -116,36 +114,6 @@ describe('a claim in Redis', () => {
   ])('fails for a sandbox that %s', async (_, claims, said) => {
     const { store } = await server({ claims });
     await expect(store.claim('a', false)).rejects.toThrow(new StoreUnavailable(said));
-    await store.close();
-  });
-
-  it('migrates the documents of an earlier version, and replaces them in Redis', async () => {
-    const old = [1, 5, '2', ['thing a', '0 1'], ['file f', 'file g']];
-    const migrate = vi.fn((document: StoredDocument, from: number) => [
-      { ...document, kind: `${document.kind}${from}` },
-    ]);
-    const { store, sent } = await server({ claims: [old], migrate });
-    sent.length = 0;
-    const claimed = await store.claim('a', false);
-    expect(claimed).toMatchObject({
-      ...{ sandbox: 'a', epoch: 5, idsApart: [] },
-      documents: [
-        { sandbox: 'a', kind: 'thing2', id: 'a', body: 1 },
-        { sandbox: 'a', kind: 'file2', id: 'f', body: 'content' },
-      ],
-    });
-    const [, , commit] = sent;
-    // The epoch, the version, the life of the sandbox, and the mark that empties it come before the documents.
-    expect(commit?.[0]).toBe('COMMIT');
-    expect(commit?.slice(commit.indexOf('5'))).toEqual([
-      ...['5', '3', expect.any(String), '1', '', '0', '4'],
-      ...['thing2 a', '2 1', 'file2 f', '3 "content"'],
-    ]);
-    if (claimed === undefined || !('commit' in claimed)) throw new Error('The sandbox was not claimed');
-    expect(await claimed.loadApart(['f'])).toEqual([{ sandbox: 'a', kind: 'file', id: 'f', body: 'content' }]);
-    sent.length = 0;
-    await claimed.commit([]);
-    expect(sent.map(([word]) => word)).toEqual(['COMMIT']);
     await store.close();
   });
 

@@ -1,14 +1,12 @@
 import { methods } from '@kit/contracts/methods';
 import { collections } from '@kit/mock-server/sandbox/collections';
 import { replyIdOf } from '@kit/mock-server/sandbox/idempotency/stored-reply';
-import { migrate } from '@kit/mock-server/sandbox/migrations';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import {
   documentIssues as issuesInSteps,
   type SnapshotDocument,
   storedProblem,
 } from '@kit/mock-server/sandbox/snapshot';
-import { migrateFile } from '@kit/mock-server/traces/migrate';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 import { finished } from '../../support/finished';
@@ -145,87 +143,5 @@ describe('the content of a store', () => {
     expect(storedProblem([{ ...stored('borrower', {}), id: '08031234567' }])).toMatch(
       /^its document borrower "\*{7}4567" of the sandbox "a" is invalid: /,
     );
-  });
-});
-
-describe('a document of an earlier version', () => {
-  const body = (kind: string, given: unknown, from: number) =>
-    migrate({ kind, id: 'x', body: given }, from).map((each) => each.body);
-
-  it('of version 1 loses stored replies and clicks, and keeps all else', () => {
-    expect(body('reply', {}, 1)).toEqual([]);
-    expect(body('customerServiceTicket', {}, 1)).toEqual([]);
-    const document = { kind: 'key', id: 'x', body: { key: 'k' } };
-    expect(migrate(document, 1)[0]).toBe(document);
-    expect(body('reply', { a: 1 }, 2)).toEqual([{ a: 1 }]);
-  });
-
-  it('of version 2 gets the current field names, in the same order', () => {
-    const [borrower] = body('borrower', { a: 1, fate: { review: 'approve' }, b: 2 }, 2);
-    expect(JSON.stringify(borrower)).toBe('{"a":1,"outcomes":{"review":"approve"},"b":2}');
-    expect(body('borrower', { fate: 1, outcomes: 2 }, 2)).toEqual([{ fate: 1, outcomes: 2 }]);
-    expect(body('borrower', { a: 1 }, 2)).toEqual([{ a: 1 }]);
-    expect(body('order', { owner: 'U1', order: { fate: 1, pot: 5, approvedAmount: 20_000 } }, 2)).toEqual([
-      { owner: 'U1', order: { requestedAmount: 20_000, outcomes: 1, paidSinceExtension: 5, approvedAmount: 20_000 } },
-    ]);
-    expect(body('order', { order: { approvedAmount: null } }, 2)).toEqual([
-      { order: { requestedAmount: 50_000, approvedAmount: null } },
-    ]);
-    expect(body('order', { order: { requestedAmount: 7 } }, 2)).toEqual([{ order: { requestedAmount: 7 } }]);
-    expect(body('borrower', { fate: 1 }, 3)).toEqual([{ fate: 1 }]);
-  });
-
-  it('of version 3 is split: notes become documents, and derived lists are dropped', () => {
-    for (const kind of ['orderNumbers', 'payOrderIds', 'ticketIds', 'virtualAccount'])
-      expect(body(kind, {}, 3)).toEqual([]);
-    expect(
-      migrate({ kind: 'conversation', id: 'K1', body: { owner: 'U1', written: 5, notes: ['d', 'e'] } }, 3),
-    ).toEqual([
-      { kind: 'conversation', id: 'K1', body: { owner: 'U1', written: 5, dropped: 3 } },
-      { kind: 'note', id: 'K1:4', body: 'd' },
-      { kind: 'note', id: 'K1:5', body: 'e' },
-    ]);
-    expect(body('conversation', { written: 1, dropped: 0 }, 4)).toEqual([{ written: 1, dropped: 0 }]);
-  });
-
-  it('of version 4 loses the header of a recording', () => {
-    const calls = [{ afterMs: 5, entries: [{ method: 'homePage', data: {} }], reply: { code: 0 } }];
-    expect(body('recording', { recordingVersion: 1, contractVersion: '0.2.0', at: 5, calls }, 4)).toEqual([
-      { calls: [{ entries: [{ method: 'homePage', data: {} }], reply: { code: 0 } }] },
-    ]);
-    expect(body('recordingCursor', 2, 4)).toEqual([2]);
-  });
-
-  it.each([null, 'text', 5, [], { calls: null }, { order: null }, { order: [] }, { notes: {} }])(
-    'that is invalid stays unchanged, to be refused: %j',
-    (given) => {
-      for (const kind of ['borrower', 'order', 'conversation', 'recording'])
-        expect(body(kind, given, 1)).toEqual([given]);
-    },
-  );
-
-  it('comes with snapshots of versions 1 to 3, with all their documents', () => {
-    const documents = [
-      { kind: 'conversation', id: 'K1', body: { written: 1, notes: ['a'] } },
-      { kind: 'customerServiceTicket', id: '0', body: {} },
-      { kind: 'borrower', id: '1', body: { fate: 1 } },
-    ];
-    const kinds = (version: number) => {
-      const migrated = migrateFile({ version, documents });
-      if ('problem' in migrated) throw new Error(migrated.problem);
-      const state = migrated.fields.state as SnapshotDocument[];
-      return state.map(({ kind, body }) => [kind, Object.keys(Object(body))]);
-    };
-    const apart = [
-      ['conversation', ['written', 'dropped']],
-      ['note', ['0']],
-    ];
-    expect(kinds(1)).toEqual([...apart, ['customerServiceTicket', []], ['borrower', ['outcomes']]]);
-    expect(kinds(2)).toEqual([...apart, ['customerServiceTicket', []], ['borrower', ['fate']]]);
-    expect(kinds(3)).toEqual([
-      ['conversation', ['written', 'notes']],
-      ['customerServiceTicket', []],
-      ['borrower', ['fate']],
-    ]);
   });
 });

@@ -1,19 +1,19 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSharedLocation } from '@kit/mock-server/store/location';
 import { IN_MEMORY, openSqlite } from '@kit/mock-server/store/sqlite';
-import { APPLICATION_ID, StoreError, TABLE } from '@kit/mock-server/store/state-file';
-import type { DocumentForm, StoredDocument, Write } from '@kit/mock-server/store/store';
+import { StoreError } from '@kit/mock-server/store/state-file';
+import type { DocumentForm, Write } from '@kit/mock-server/store/store';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const put = (id: string, body: unknown = { id }): Write => ({ sandbox: 'a', kind: 'k', id, body });
-const unchanged: DocumentForm = { version: 3, migrate: (document) => [document], kindApart: '' };
+const unchanged: DocumentForm = { version: 3, kindApart: '' };
 
 /** Offsets in the header of an SQLite file. */
 const FREE_PAGES_AT = 36;
-const APPLICATION_ID_AT = 68;
+const _APPLICATION_ID_AT = 68;
 
 const FOREIGN =
   'it is not a state file of this server and was not changed. Name another file, or one that does not exist yet';
@@ -92,50 +92,6 @@ describe('a store', () => {
   });
 });
 
-describe('the documents of an earlier version', () => {
-  const versioned = (version: number, migrate: DocumentForm['migrate'] = (document) => [document]): DocumentForm => ({
-    version,
-    migrate,
-    kindApart: '',
-  });
-  const rename =
-    (change: Partial<StoredDocument>): DocumentForm['migrate'] =>
-    (document) => [document.id === 'a' ? { ...document, ...change } : document];
-
-  it.each<[string, DocumentForm['migrate'], unknown[]]>([
-    ['stay', (document) => [document], ['k a', 'k b']],
-    ['have another kind', rename({ kind: 'new' }), ['k b', 'new a']],
-    ['have another id', rename({ id: 'c' }), ['k b', 'k c']],
-    ['are removed', ({ id }) => (id === 'a' ? [] : [{ sandbox: 'a', kind: 'k', id, body: 1 }]), ['k b']],
-    ['are split', (document) => [{ ...document, kind: 'new' }, document], ['k a', 'k b', 'new a', 'new b']],
-  ])('%s', (_, migrate, expected) => {
-    written([put('a'), put('b')], versioned(3));
-    for (const form of [versioned(4, migrate), versioned(4)]) {
-      const store = open(form);
-      expect(store.load().map(({ kind, id }) => `${kind} ${id}`)).toEqual(expected);
-      store.close();
-    }
-  });
-
-  it('are migrated from their version, once, and never in a file of the current version', () => {
-    const migrate = vi.fn<DocumentForm['migrate']>((document) => [document]);
-    written([put('a')], versioned(3));
-    open(versioned(3, migrate)).close();
-    expect(migrate).not.toHaveBeenCalled();
-    for (const _ of ['first', 'second']) open(versioned(5, migrate)).close();
-    expect(migrate.mock.calls).toEqual([[{ sandbox: 'a', kind: 'k', id: 'a', body: { id: 'a' } }, 3]]);
-  });
-
-  it('are migrated also in a file without a mark', () => {
-    written([put('a')], versioned(3));
-    changed('PRAGMA application_id = 0');
-    const store = open(versioned(4, rename({ id: 'c' })));
-    expect(store.load().map(({ id }) => id)).toEqual(['c']);
-    store.close();
-    expect(readFileSync(file).readUInt32BE(APPLICATION_ID_AT)).toBe(APPLICATION_ID);
-  });
-});
-
 describe('a corrupt state file', () => {
   it.each<[string, () => void, RegExp]>([
     ['has wrong structures', () => changeHeader(5), /corrupt \(.*[Ff]reelist.*\)/s],
@@ -179,25 +135,11 @@ describe('the claim of a file', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('refuses a database without a mark that has more than our table, and leaves no copy of it', () => {
+  it('refuses a database without our mark', () => {
     written([put('a')]);
-    changed('PRAGMA application_id = 0; CREATE TABLE notes (text TEXT)');
+    changed('PRAGMA application_id = 0');
     expect(() => open()).toThrow(new StoreError(FOREIGN));
     expect(readdirSync(folder)).toEqual(['deep']);
-  });
-
-  it('recognizes a database without a mark whose documents are in its log', () => {
-    const other = join(folder, 'other.db');
-    const database = new Database(other);
-    database.exec(`PRAGMA journal_mode = WAL; CREATE TABLE ${TABLE}; PRAGMA user_version = 3`);
-    database.exec("INSERT INTO documents VALUES ('a', 'k', 'in the log', '1')");
-    mkdirSync(join(folder, 'deep'));
-    for (const suffix of ['', '-wal']) copyFileSync(other + suffix, file + suffix);
-    database.close();
-    const store = open();
-    expect(store.load().map(({ id }) => id)).toEqual(['in the log']);
-    store.close();
-    expect(readdirSync(folder).filter((name) => name.startsWith('state-file-'))).toEqual([]);
   });
 });
 

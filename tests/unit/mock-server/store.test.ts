@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assumptions } from '@kit/contracts/assumptions';
-import { documentForm } from '@kit/mock-server/sandbox/migrations';
+import { documentForm } from '@kit/mock-server/sandbox/document-form';
 import { openSqlite } from '@kit/mock-server/store/sqlite';
 import { APPLICATION_ID, StoreError } from '@kit/mock-server/store/state-file';
 import type { Write } from '@kit/mock-server/store/store';
@@ -76,77 +75,10 @@ describe('the SQLite store', () => {
     writeFileSync(file, bytes);
   };
 
-  it('drops removed kinds of an older file, and keeps the rest', () => {
-    writtenBy(1, [put('a'), { ...put('old'), kind: 'reply' }, { ...put('click'), kind: 'customerServiceTicket' }]);
-    const store = open();
-    expect(store.load().map(({ id }) => id)).toEqual(['a']);
-    store.commit([{ ...put('new'), kind: 'reply' }]);
-    store.close();
-    const again = open();
-    expect(again.load().map(({ id }) => id)).toEqual(['a', 'new']);
-    again.close();
-  });
-
-  it('migrates the documents of version 2 once, in order', () => {
-    const outcomes = { review: 'approve' };
-    writtenBy(2, [
-      { sandbox: 'a', kind: 'borrower', id: 'b', body: { fullName: 'A', fate: outcomes } },
-      {
-        sandbox: 'a',
-        kind: 'order',
-        id: 'N1',
-        body: { owner: 'U', order: { fate: outcomes, approvedAmount: 9, pot: 4 } },
-      },
-      { sandbox: 'a', kind: 'order', id: 'N2', body: { owner: 'U', order: { approvedAmount: null, pot: 0 } } },
-      { sandbox: 'a', kind: 'reply', id: 'r', body: { fate: 1 } },
-    ]);
-    const expected = [
-      { fullName: 'A', outcomes },
-      { owner: 'U', order: { requestedAmount: 9, outcomes, approvedAmount: 9, paidSinceExtension: 4 } },
-      {
-        owner: 'U',
-        order: { requestedAmount: assumptions.firstLimit, approvedAmount: null, paidSinceExtension: 0 },
-      },
-      { fate: 1 },
-    ];
-    for (const _ of ['migrated', 'as it was written then']) {
-      const store = open();
-      expect(store.load().map(({ body }) => body)).toEqual(expected);
-      store.close();
-    }
-    expect(reports).toEqual([]);
-  });
-
-  it('splits the lists of version 3: notes become documents, and derived lists are dropped', () => {
-    const note = (noteId: string) => ({ noteId, text: noteId });
-    const body = { owner: 'U', notes: [note('M4'), note('M5')], written: 5, unread: 1 };
-    writtenBy(3, [
-      { sandbox: 'a', kind: 'orderNumbers', id: 'U', body: ['N1'] },
-      { sandbox: 'a', kind: 'payOrderIds', id: 'N1', body: ['P1'] },
-      { sandbox: 'a', kind: 'virtualAccount', id: '9012345678', body: 'P1' },
-      { sandbox: 'a', kind: 'conversation', id: 'chat:U', body },
-      { sandbox: 'a', kind: 'ticketIds', id: 'U', body: ['K1'] },
-      put('a'),
-    ]);
-    const expected = [
-      { sandbox: 'a', kind: 'conversation', id: 'chat:U', body: { owner: 'U', written: 5, unread: 1, dropped: 3 } },
-      { sandbox: 'a', kind: 'k', id: 'a', body: { id: 'a' } },
-      { sandbox: 'a', kind: 'note', id: 'chat:U:4', body: note('M4') },
-      { sandbox: 'a', kind: 'note', id: 'chat:U:5', body: note('M5') },
-    ];
-    for (const _ of ['migrated', 'as it was written then']) {
-      const store = open();
-      expect(store.load()).toEqual(expected);
-      store.close();
-    }
-  });
-
-  it('refuses a file of a newer server without changing it', () => {
+  it('refuses documents of another version without changing them', () => {
     writtenBy(99, [put('a')]);
     const before = readFileSync(file);
-    expect(open).toThrow(
-      new StoreError('it was written by a newer version (99, this one knows 5). Update this server'),
-    );
+    expect(open).toThrow(new StoreError('its documents have version 99, and this server reads version 1'));
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(reports).toEqual([]);
   });

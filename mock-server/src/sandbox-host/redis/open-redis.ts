@@ -1,5 +1,5 @@
 import { messageOf } from '@kit/contracts/message-of';
-import { StoreError } from '../../store/state-file';
+import { otherVersion, StoreError } from '../../store/state-file';
 import type { DocumentForm } from '../../store/store';
 import { conditionOf, isTooOld, OLDEST_VERSION, warningsOf } from './condition';
 import { type Connection, connect } from './connection';
@@ -18,13 +18,11 @@ const checkCondition = async (connection: Connection): Promise<string[]> => {
   return warningsOf(condition);
 };
 
-/** @throws StoreError if a newer server has written documents */
+/** @throws StoreError if the documents have another version */
 const checkVersion = async (connection: Connection, known: number): Promise<void> => {
   const written = Number((await connection.send('GET', VERSION_KEY)) ?? 0);
-  if (written > known) {
-    throw new StoreError(`a newer version wrote the data (${written}, this server knows ${known}). Update this server`);
-  }
-  if (written < known) await connection.send('SET', VERSION_KEY, String(known));
+  if (written === 0) await connection.send('SET', VERSION_KEY, String(known));
+  else if (written !== known) throw new StoreError(otherVersion(written, known));
 };
 
 /**
@@ -45,7 +43,7 @@ const joinLife = async (
 /**
  * Opens a store in Redis that several servers share.
  * @param location `redis://` or `rediss://`
- * @param form of its documents; a claim migrates documents of an earlier version
+ * @param form of its documents
  * @param common settings that all servers must share, by name
  * @param open opens a connection; tests replace it
  * @throws StoreError if Redis cannot be reached, refuses the password, or cannot store data reliably

@@ -85,11 +85,6 @@ export class RedisSandbox implements ClaimedSandbox {
     await this.#commit(this.#encode(writes));
   }
 
-  /** Replaces the documents of an earlier version by migrated ones. */
-  async upgrade(writes: readonly Write[], version: number): Promise<void> {
-    await this.#commit(this.#encode(writes, { version: String(version) }));
-  }
-
   /** Extends the life of the sandbox in Redis, once an hour. Gives up a sandbox that has already expired there. */
   touch(): void {
     const now = Date.now();

@@ -2,7 +2,7 @@ import { messageOf } from '@kit/contracts/message-of';
 import type { LeaseState } from '../../sandbox/sandbox-host';
 import { withoutPassword } from '../../store/location';
 import type { OneTimeValues } from '../../store/one-time-values';
-import type { DocumentForm, Write } from '../../store/store';
+import type { DocumentForm } from '../../store/store';
 import { conditionOf, warningsOf } from './condition';
 import type { Connection } from './connection';
 import { DATA_LOST, DataLoss } from './data-loss';
@@ -204,7 +204,7 @@ export class RedisStore implements SharedStore {
   async #own(
     sandbox: string,
     server: string,
-    [, epoch, version, stored, fieldsApart]: Extract<ClaimReply, readonly [1, ...unknown[]]>,
+    [, epoch, , stored, fieldsApart]: Extract<ClaimReply, readonly [1, ...unknown[]]>,
   ): Promise<ClaimedSandbox> {
     const { kindApart } = this.#form;
     const claimed = new RedisSandbox(
@@ -223,27 +223,10 @@ export class RedisStore implements SharedStore {
         documents: (name) => this.#listener?.documents(name) ?? [],
       },
     );
-    const present = await this.#inPresentForm(claimed, Number(version));
     if (this.#lease.server !== server) throw new StoreUnavailable('The lease ended during a claim');
     this.#claimed.get(sandbox)?.lose();
     this.#claimed.set(sandbox, claimed);
-    return present;
-  }
-
-  async #inPresentForm(claimed: RedisSandbox, from: number): Promise<ClaimedSandbox> {
-    const { version, migrate } = this.#form;
-    if (from === version) return claimed;
-    const { sandbox, epoch, idsApart } = claimed;
-    const apart = await claimed.loadApart(idsApart);
-    const documents = [...claimed.documents, ...apart].flatMap((document) => migrate(document, from));
-    const writes: Write[] = [{ sandbox, clear: true }, ...documents];
-    await claimed.upgrade(writes, version);
-    return {
-      ...{ sandbox, epoch, documents },
-      idsApart: [],
-      loadApart: (ids) => claimed.loadApart(ids),
-      commit: (later) => claimed.commit(later),
-    };
+    return claimed;
   }
 
   /** Writes the lease and the sandboxes of this server again after Redis has lost its data. */

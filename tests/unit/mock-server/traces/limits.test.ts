@@ -17,7 +17,16 @@ const list = <Item>(count: number, item: Item): Item[] => Array.from({ length: c
 const pathsIn = (parts: object) => refusalOf(readTrace({ ...newTrace({}), ...parts }, 'file'))?.paths;
 const scenario = (name: string, route = '/') => ({ scenario: { name, contactNumber: null, route } });
 const context = {
-  ...{ at: AT, url: '/', headers: {}, unopened: null, fault: null, raw: { request: '', reply: '' } },
+  ...{
+    at: AT,
+    url: '/',
+    headers: {},
+    http: 200,
+    durationMs: 1,
+    unopened: null,
+    fault: null,
+    raw: { request: '', reply: '' },
+  },
   ...{ seed: null, problem: null },
 };
 
@@ -88,36 +97,6 @@ describe('a trace is accepted up to each limit, and refused above it', () => {
       expect(pathsIn({ calls: list(300, each) })).toBeUndefined();
       expect(pathsIn({ calls: list(301, each) })).toEqual(['file.calls']);
     }
-  });
-
-  it('headers, URLs and steps without what the journal does not keep', () => {
-    const read = readTrace(
-      {
-        ...newTrace({}),
-        calls: [
-          { ...call, context: { ...context, url: '/app/a?token=t', headers: { KeyId: 'k', cookie: 'c' } } },
-          { ...call, request: { cookie: 'mine' } },
-        ],
-        steps: [
-          { ...step, text: 'POST /clock?token=t {"a":"?b"}' },
-          { ...step, text: 'get /clock?token=t' },
-          { ...step, text: 'GET /a?b', request: 5 },
-        ],
-      },
-      'file',
-    );
-    if ('problem' in read) throw new Error(read.problem);
-    expect(read.trace.calls?.[0]?.context).toMatchObject({ url: '/app/a', headers: { KeyId: 'k' } });
-    expect(Object.keys(read.trace.calls?.[0]?.context?.headers ?? {})).toEqual(['KeyId']);
-    expect(read.trace.calls?.[1]).toEqual({ ...call, request: { cookie: 'mine' } });
-    expect(read.trace.steps?.map(({ text }) => text)).toEqual([
-      ...['POST /clock {"a":"?b"}', 'get /clock?token=t', 'GET /a?b'],
-    ]);
-    expect(Object.keys(read.trace)).not.toContain('state');
-    const bare = readTrace(newTrace({}), 'file');
-    expect('trace' in bare && Object.keys(bare.trace).sort()).toEqual(
-      ['contractVersion', 'createdAt', 'format', 'version'].sort(),
-    );
   });
 });
 

@@ -15,7 +15,17 @@ type Context = NonNullable<TraceCall['context']>;
 const callOf = (reply: unknown, context: Partial<Context> = {}, more: Partial<TraceCall> = {}): TraceCall => ({
   ...{ id: 7, clock: AT, methods: [], code: 401, request: null, reply },
   context: {
-    ...{ at: AT, url: '/app/homePage', headers: {}, unopened: 'no key id', fault: null, seed: null, problem: null },
+    ...{
+      at: AT,
+      url: '/app/homePage',
+      headers: {},
+      http: 200,
+      durationMs: 1,
+      unopened: 'no key id',
+      fault: null,
+      seed: null,
+      problem: null,
+    },
     raw: { request: 'ab', reply: '' },
     ...context,
   },

@@ -71,7 +71,7 @@ describe('the saved scenarios of a folder', () => {
   it('have the problem of a file that is not a trace, or not JSON', () => {
     put('a.json', '{"more":1}');
     expect(finished(files.reading('a'))).toMatchObject({
-      problem: expect.stringContaining('neither a trace nor a snapshot'),
+      problem: 'This file is not a trace.',
       issues: [{ path: 'file.format' }],
     });
     put('a.json', '{');

@@ -195,13 +195,12 @@ describe('a trace', () => {
     [
       'of a later version',
       (made) => ({ ...made, version: TRACE_VERSION + 1 }),
-      `of version ${TRACE_VERSION + 1}`,
+      `This is a trace of version ${TRACE_VERSION + 1}. This server reads version ${TRACE_VERSION}.`,
       'version',
     ],
-    ['of a version before the first', (made) => ({ ...made, version: 4 }), 'of version 4', 'version'],
-    ['with an invalid version', (made) => ({ ...made, version: '5' }), 'of version 5', 'version'],
+    ['with an invalid version', (made) => ({ ...made, version: '1' }), 'of version "1"', 'version'],
     ['without a version', ({ version: _, ...made }) => made, 'of version undefined', 'version'],
-    ['of another format', (made) => ({ ...made, format: 'a trace' }), 'a trace nor a snapshot', 'format'],
+    ['of another format', (made) => ({ ...made, format: 'a trace' }), 'This file is not a trace.', 'format'],
     ['with an unknown part', (made) => ({ ...made, more: 1 }), 'This file is not a trace', 'more'],
     ['with an invalid date', (made) => ({ ...made, createdAt: 'x' }), 'This file is not a trace', 'createdAt'],
     ['with an invalid day', (made) => ({ ...made, createdAt: '2026-02-30T00:00:00.000Z' }), '', 'createdAt'],
@@ -243,8 +242,8 @@ describe('a trace', () => {
       '',
       '__proto__',
     ],
-    ['that is a list', () => [1], 'a trace nor a snapshot', 'format'],
-    ['that is null', () => null, 'a trace nor a snapshot', 'format'],
+    ['that is a list', () => [1], 'This file is not a trace.', 'format'],
+    ['that is null', () => null, 'This file is not a trace.', 'format'],
   ])('%s is refused with the path', (_, change, said, path) => {
     expect(read(trace())).toBeDefined();
     const refusal = refusalOf(readTrace(change(trace()), 'file'));
