@@ -22,7 +22,7 @@ This tour takes one minute:
 
 1. Press \`S\`, type \`overdue\`, press Enter. Phone A shows a borrower who is three days late.
 2. Click **+** and log in as the same number from the menu above phone B. Choose phone A and tap anything: its session is squeezed, as on two real phones.
-3. Click the red call. It says what the error means and what the app does next. *State*, *Compared* and *Hex* show the rest.
+3. Click the red call. It says what the error means and what the app does next. *State* and *Headers* show the rest.
 
 ![The workbench: a phone, the calls beside it, and an open call with its error](images/workbench.webp)
 

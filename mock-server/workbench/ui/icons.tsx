@@ -46,6 +46,3 @@ export const SearchIcon = () => (
     <circle cx="7" cy="7" r="4.5" />
   </Icon>
 );
-
-export const PauseIcon = () => <Icon d="M5.5 3v10M10.5 3v10" />;
-export const PlayIcon = () => <Icon d="M5 3v10l8-5Z" />;

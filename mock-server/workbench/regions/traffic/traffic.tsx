@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { suggestionsFor, termsIn } from '../../lib/call-filter';
 import { counted } from '../../lib/format';
 import { changeAddress, useAddress } from '../../state/address';
@@ -7,11 +7,11 @@ import { useAdmin } from '../../state/use-admin';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
-import { MoreIcon, PauseIcon, PlayIcon } from '../../ui/icons';
+import { MoreIcon } from '../../ui/icons';
 import { Menu } from '../../ui/menu';
 import { SuggestField } from '../../ui/suggest-field';
 import { useSize } from '../../ui/use-size';
-import { actRowsOf, countCalls, isActRow, type ListItem } from './acts';
+import { actRowsOf, countCalls, isActRow } from './acts';
 import { byTime, matching, valuesIn } from './filters';
 import styles from './traffic.module.css';
 import { TrafficTable } from './traffic-table';
@@ -27,27 +27,16 @@ export function Traffic() {
   const { rows: calls, bridge, hasMoved } = useJournal();
   const { data: line } = useAdmin('GET /time-line');
   const rows = useMemo(() => byTime(calls, [...bridge, ...actRowsOf(line?.points ?? [])]), [calls, bridge, line]);
-  const [held, hold] = useState<readonly ListItem[]>();
-  const [paused, setPaused] = useAddress('paused');
   const [filter, setFilter] = useAddress('q');
   const [size, measure] = useSize();
-  const isPaused = paused !== '';
-  // A page that was opened by a link to a paused page holds no rows, so it shows all.
-  const source = isPaused ? (held ?? rows) : rows;
   const sought = useDeferredValue(filter);
-  const shown = useMemo(() => matching(source, termsIn(sought)), [source, sought]);
-  const values = useMemo(() => valuesIn(source), [source]);
-  const noun = source.some((item) => !isActRow(item) && isBridgeRow(item)) ? 'row' : 'call';
-  const missed = isPaused ? countCalls(rows) - countCalls(source) : 0;
+  const shown = useMemo(() => matching(rows, termsIn(sought)), [rows, sought]);
+  const values = useMemo(() => valuesIn(rows), [rows]);
+  const noun = rows.some((item) => !isActRow(item) && isBridgeRow(item)) ? 'row' : 'call';
 
-  const pause = () => {
-    hold(isPaused ? undefined : rows);
-    setPaused(isPaused ? '' : 'yes');
-  };
   const clear = async () => {
     if ((await act('Clear the journal', 'DELETE /requests')) === undefined) return;
     journal.clear();
-    hold(undefined);
     changeAddress({ call: '' });
   };
 
@@ -65,13 +54,9 @@ export function Traffic() {
         </div>
         {filter !== '' && (
           <span className={styles.count} role="status">
-            {countCalls(shown)} of {counted(countCalls(source), noun)}
+            {countCalls(shown)} of {counted(countCalls(rows), noun)}
           </span>
         )}
-        <Button look={isPaused ? 'plain' : 'quiet'} onClick={pause} aria-pressed={isPaused}>
-          {isPaused ? <PlayIcon /> : <PauseIcon />}
-          {isPaused ? `Resume${missed > 0 ? ` (${missed} more)` : ''}` : 'Pause'}
-        </Button>
         {rows.length > 0 && (
           <Menu
             trigger={
@@ -91,7 +76,7 @@ export function Traffic() {
       {shown.length > 0 ? (
         <TrafficTable rows={shown} isFolded={size.width < FOLDED} />
       ) : (
-        <NoCalls filter={filter} count={countCalls(source)} noun={noun} onShowAll={() => setFilter('')} />
+        <NoCalls filter={filter} count={countCalls(rows)} noun={noun} onShowAll={() => setFilter('')} />
       )}
     </section>
   );

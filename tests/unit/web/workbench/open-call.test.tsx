@@ -101,9 +101,6 @@ describe('the views of a call', () => {
       ...['{', '[', 'entries:', '{', 'method:', '"homePage"', '{', 'data:', 'page:', '1', 'integer, from 1'],
     ]);
     expect(await view('Headers')).toEqual(['path', '/app/x', 'HTTP', '200', 'a', '1', 'b', '2']);
-    expect(await view('Hex')).toEqual([
-      ...['Request, 2 characters', `000000  ab${' '.repeat(47)}.`, 'Reply, 0 characters'],
-    ]);
   });
 
   it.each([
@@ -114,43 +111,6 @@ describe('the views of a call', () => {
   ])('say why there is no plain text: %j %s', async (more, name, words) => {
     await open(rowOf(7, entry({ request: null, reply: null, ...more }) as never));
     expect(await view(name)).toEqual([`No ${name.toLowerCase()} in plain text`, words]);
-  });
-
-  it.each([
-    { request: 'ab', reply: '' },
-    { request: '', reply: 'ab' },
-  ])('show the bytes of %j', async (raw) => {
-    await open(rowOf(7, entry({ raw }) as never));
-    expect(await view('Hex')).toContain(`000000  ab${' '.repeat(47)}.`);
-  });
-
-  it('say why there are no bytes', async () => {
-    await open(rowOf(7, entry({ raw: { request: '', reply: '' } }) as never));
-    expect(await view('Hex')).toEqual(['No bytes', 'For older calls, the page keeps only the plain text.']);
-  });
-
-  it('compare with the call of the same borrower and methods before', async () => {
-    const other = { reply: { code: 0, results: [] } };
-    await open(
-      rowOf(3, entry() as never),
-      rowOf(4, entry({ contactNumber: '08030000000', ...other }) as never),
-      rowOf(5, entry({ methods: ['x'], ...other }) as never),
-      rowOf(6, entry({ reply: { code: 1, results: [{ code: 0, data: { name: 'Ada' } }] } }) as never),
-    );
-    expect(await view('Compared')).toEqual([
-      ...['Compared with', 'the call at 11:00:03.000', 'field', 'before', 'now', 'code', '0', '1'],
-    ]);
-    await tap(button('the call at 11:00:03.000'));
-    expect(new URLSearchParams(location.search).get('call')).toBe('3');
-    expect(await view('Compared')).toEqual([
-      ...['Nothing to compare with', 'This borrower made no earlier call with the same methods.'],
-    ]);
-    await act(async () => changeAddress({ call: '6' }));
-  });
-
-  it('say that nothing differs', async () => {
-    await open(rowOf(3, entry() as never), rowOf(4, entry() as never));
-    expect(await view('Compared')).toEqual(['No differences', 'Compared with .', 'the call at 11:00:03.000']);
   });
 });
 

@@ -45,16 +45,6 @@ describe('the list of calls', () => {
     expect(rows()).toBe('4');
   });
 
-  it('holds its rows while it is paused, and counts the new ones', async () => {
-    const { show } = await mountRegion(<Traffic />);
-    await show(rowOf(1));
-    await tap(button('Pause'));
-    await show(rowOf(1), rowOf(2), rowOf(3));
-    expect(rows()).toBe('2');
-    await tap(button('Resume (2 more)'));
-    expect(rows()).toBe('4');
-  });
-
   it('moves the selection with the arrow keys, and Escape closes the call', async () => {
     const { show } = await mountRegion(<Traffic />);
     await show(rowOf(1), rowOf(2), rowOf(3));

@@ -2,7 +2,6 @@ import { openRpcDocument } from '@kit/contracts/openrpc/document';
 import { describe, expect, it, vi } from 'vitest';
 import { bridgeResultOf } from '../../../../mock-server/workbench/lib/bridge-result';
 import { differencesOf } from '../../../../mock-server/workbench/lib/differences';
-import { hexDump } from '../../../../mock-server/workbench/lib/hex-dump';
 import { fieldsOf, type JsonSchema, ruleWords, schemaAt } from '../../../../mock-server/workbench/lib/json-schema';
 import { effectWords, remarksOf } from '../../../../mock-server/workbench/lib/remarks';
 import { fileNameOf, saveFile, savePicture } from '../../../../mock-server/workbench/lib/save-file';
@@ -25,26 +24,6 @@ describe('the differences of two values', () => {
     expect(differencesOf(null, { a: 1 }, 'x')).toEqual([{ path: 'x', before: null, after: { a: 1 } }]);
     expect(differencesOf({ a: 1 }, 1)).toEqual([{ path: '', before: { a: 1 }, after: 1 }]);
     expect(differencesOf(Number.NaN, Number.NaN)).toEqual([]);
-  });
-});
-
-describe('a hex dump', () => {
-  it('shows offset, bytes and printable characters of hex digits', () => {
-    const line = `000000  41 7a 00 7f ${'20 '.repeat(11)}7e  Az..${' '.repeat(11)}~`;
-    expect(hexDump(`417a007f${'20'.repeat(11)}7e`)).toBe(line);
-    expect(hexDump(`${'41'.repeat(16)}42`)).toBe(
-      `000000  ${'41 '.repeat(16).trim()}  ${'A'.repeat(16)}\n000010  42${' '.repeat(45)}  B`,
-    );
-  });
-
-  it('reads other text as one byte for each character, up to a limit', () => {
-    expect(hexDump('abc')).toContain('61 62 63');
-    expect(hexDump('zz')).toContain('7a 7a');
-    expect(hexDump('')).toBe('');
-    expect(hexDump('zzaa')).toContain('7a 7a 61 61');
-    expect(hexDump('aazz')).toContain('61 61 7a 7a');
-    expect(hexDump('00'.repeat(64), 16)).toBe(hexDump('00'.repeat(16)));
-    expect(hexDump('z'.repeat(64), 16)).toBe(hexDump('z'.repeat(16)));
   });
 });
 
