@@ -42,10 +42,7 @@ describe.each([...commands, ...inner])('$name', ({ args }) => {
 
   test.each([
     ['--no-such-flag', 'There is no option "--no-such-flag"'],
-    [
-      'a b c d',
-      /is one word too many|is not a flag|^There is no command "a"\. (?:Allowed: \w|Did you mean \w)|^"a" is not mutated\. Allowed: \w/,
-    ],
+    ['a b c d', /is one word too many|is not a flag|^There is no command "a"\. (?:Allowed: \w|Did you mean \w)/],
   ])('refuses %s before it does anything', async (typed, why) => {
     const { exit, out, err } = await run([...args, ...typed.split(' ')]);
     expect([exit, out]).toEqual([2, '']);
