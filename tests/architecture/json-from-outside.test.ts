@@ -26,8 +26,6 @@ const OWN_JSON = [
   // replies of the server that a test started
   'mock-server/testing/admin.ts',
   // servers, files and tools that a script of this repository started or wrote
-  'scripts/bench/web/lighthouse.ts',
-  'scripts/bench/web/phone-server.ts',
   'scripts/built-server.ts',
   'scripts/docs/method-schemas.ts',
   'scripts/ensure-installed.mjs',

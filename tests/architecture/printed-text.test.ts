@@ -10,7 +10,7 @@ const LITERAL = /\((?:'[^']*'|"[^"]*"|`[^`$]*`)\);$/;
 
 /** Scripts that ask no running server: they print names of files, numbers, and output of the tools of this checkout. */
 const OWN_SCRIPTS =
-  /^scripts\/(?:apt|bench\/.+|browser|build|check|contract\/check|docs|ensure-installed|find-(?:browser|font|server)|long-tests\/.+|old-webview\/.+|servers|test|trace|types)\.(?:ts|mjs)$/;
+  /^scripts\/(?:apt|bench|browser|build|check|contract\/check|docs|ensure-installed|find-(?:browser|font|server)|long-tests\/.+|old-webview\/.+|servers|test|trace|types)\.(?:ts|mjs)$/;
 /** Lines of the other scripts that print help texts, and QR codes with their colours. */
 const OWN_LINES_OF_SCRIPTS: readonly string[] = [
   'scripts/command-line.ts: if (given.wantsHelp) console.log(helpOf(line));',

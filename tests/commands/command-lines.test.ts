@@ -18,16 +18,13 @@ const inner = [
   'conform pack',
   'contract check',
   'contract pack',
-  'bench server',
-  'bench web',
-  'bench peers',
   'test fuzz',
   'test durability',
   'test nodes',
 ].map((name) => ({ name, args: ['scripts/kit.mjs', ...name.split(' ')] }));
 
 /** These print past the console or end their process, so each runs in a separate one. */
-const APART = ['mock', 'conform', 'bench web'];
+const APART = ['mock', 'conform', 'bench'];
 const runnerOf = (args: readonly string[]) => (APART.includes(args.slice(1).join(' ')) ? runScript : runInProcess);
 
 describe.each([...commands, ...inner])('$name', ({ args }) => {
@@ -55,10 +52,6 @@ test.each([
   [['scripts/kit.mjs', 'trace', '--write=yes'], '--write takes no value'],
   [['scripts/kit.mjs', 'contract'], 'A command is missing. Allowed: check, pack'],
   [['scripts/kit.mjs', 'test', 'fuz'], 'There is no command "fuz". Allowed: fuzz, durability, nodes'],
-  [
-    ['scripts/kit.mjs', 'bench', 'server', 'no-such-benchmark'],
-    'No benchmark in tests/bench has "no-such-benchmark" in its name. Allowed: cpu.bench.ts, ',
-  ],
   [['scripts/kit.mjs', 'qa', 'reset', '--nth', '3'], 'There is no option "--nth"'],
   [
     ['scripts/kit.mjs', 'qa', 'fault', 'any', 'http=500', '--probability', 'often'],
@@ -70,7 +63,7 @@ test.each([
 });
 
 test.each([
-  [['scripts/kit.mjs', 'bench', 'web'], 'BENCH_ROUNDS'],
+  [['scripts/kit.mjs', 'bench'], 'BENCH_ROUNDS'],
   [['scripts/kit.mjs', 'test', 'fuzz'], 'FUZZ_RUNS'],
   [['scripts/kit.mjs', 'test'], 'KILLS'],
 ])('%j names a variable with an invalid value', async (args, variable) => {
@@ -78,7 +71,7 @@ test.each([
   expect([exit, err]).toEqual([2, `${variable} cannot be "many". Allowed: a whole number of at least 1\n`]);
 });
 
-test.each(['bench web', 'browser'])('%s says in a sentence that the browser is missing', async (name) => {
+test.each(['bench', 'browser'])('%s says in a sentence that the browser is missing', async (name) => {
   const args = ['scripts/kit.mjs', ...name.split(' ')];
   const { exit, out, err } = await runnerOf(args)(args, { env: { CHROMIUM_PATH: '/no/such/browser' } });
   expect([exit, out]).toEqual([1, '']);

@@ -61,7 +61,7 @@ export const logInWithScenario = async (
 };
 
 /** Logs in the borrower of a scenario with the code that it returned. */
-export const logIn = async (client: WireClient, facts: ScenarioFacts): Promise<ScenarioBorrower> => {
+const logIn = async (client: WireClient, facts: ScenarioFacts): Promise<ScenarioBorrower> => {
   const { authCode } = facts;
   const reply = await client.call('authenticate', { contactNumber: facts.contactNumber, authCode });
   const { authIdentifier = '' } = (reply.results[0]?.data ?? {}) as { authIdentifier?: string };

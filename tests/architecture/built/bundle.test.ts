@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { screenScripts } from '../../../scripts/app-weight';
 import { routeNames } from '../../../web/src/navigation/routes';
 import { filesBelow } from '../../support/source-files';
-import { screenScripts } from './screen-scripts';
 
 /** Needs `npm run build` first; `npm test` runs it. */
 const bundle = filesBelow('web/dist', /\.(html|js|css|json|svg|webmanifest|map)$/);

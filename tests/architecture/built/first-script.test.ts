@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { brotliSize, screenScripts } from '../../../scripts/app-weight';
 import { root } from '../../support/source-files';
-import { brotliSize } from './brotli-size';
-import { screenScripts } from './screen-scripts';
 
 const page = readFileSync(join(root, 'web/dist/index.html'), 'utf8');
 const [, name = ''] = /<script type="module" crossorigin async src="\/(assets\/[\w.-]+\.js)">/.exec(page) ?? [];
