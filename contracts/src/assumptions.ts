@@ -159,8 +159,15 @@ export const assumptionTable = {
     'Limit for one conversation. Beyond it, a ticket refuses messages and the help chat drops its oldest.',
   ),
   minimumAge: assume('5', count, 18, 'The age of majority in Nigeria.'),
+  maximumAge: assume('5', count, 100, 'Somebody who enters an earlier year has mistyped it.'),
   calendarRangeDays: assume('9', count, 90, 'Section 9 says "N days". 90 days show three months of records.'),
   productName: assume('2', text, SAMPLE_LENDER, 'The specification names no product. Zuma is a made-up lender.'),
+  lenderName: assume(
+    '1',
+    text,
+    `${SAMPLE_LENDER} Lending Limited`,
+    'The specification describes a marketplace and names no lender. This one is made up.',
+  ),
   screensWithoutTabBar: assume(
     '2',
     z.array(z.enum(screenNames)) as z.ZodMiniType<readonly ScreenName[]>,

@@ -20,6 +20,7 @@ export const DESCRIPTION_CHARACTERS = 2_000;
 export const feedbackDescription = z.string().check(
   atMost(DESCRIPTION_CHARACTERS),
   z.refine((value) => countWords(value) >= assumptions.feedbackMinimumWords, {
-    error: () => `${ruleTexts.feedback}: the description needs at least ${assumptions.feedbackMinimumWords} words`,
+    error: () =>
+      `${ruleTexts.feedback}: the description needs at least ${assumptions.feedbackMinimumWords === 1 ? '1 word' : `${assumptions.feedbackMinimumWords} words`}`,
   }),
 );

@@ -10,7 +10,8 @@ import {
 } from './constants';
 import { emptyOrWrong, firstRuleTexts } from './first-rules';
 import { formatNaira, type Naira } from './money';
-import { atMost, trimmedPattern } from './text-length';
+import { addressText, atMost, nameText, trimmedPattern } from './text-length';
+import { dayCount } from './time-units';
 
 export * from './first-rules';
 
@@ -21,9 +22,9 @@ export * from './first-rules';
 export const ruleTexts = {
   ...firstRuleTexts,
   name: 'Please fill in the name',
-  shortName: `A name has at least ${MINIMUM_NAME_LENGTH} letters`,
+  shortName: `A name has at least ${MINIMUM_NAME_LENGTH} letters, and no emoji`,
   address: 'Address can not be empty',
-  shortAddress: `An address has at least ${MINIMUM_ADDRESS_LENGTH} letters`,
+  shortAddress: `An address has at least ${MINIMUM_ADDRESS_LENGTH} letters or digits, and no emoji`,
   emptyEmail: 'Enter your email address',
   emptyBvn: 'Enter your BVN',
   area: 'Please select a receiving area',
@@ -35,6 +36,7 @@ export const ruleTexts = {
   productAmount: 'This product lends less than the amount that is approved',
   feedback: 'Please fill in the corresponding information before submitting feedback',
   payDay: 'Please select your pay day',
+  samePayDay: 'Choose two different pay days',
   income: 'Enter your monthly income in whole naira',
   message: 'Write a message first',
   contactName: 'The two contacts must have different names',
@@ -43,6 +45,7 @@ export const ruleTexts = {
   contactIsOwnPhone: 'Give another number than the one you log in with',
   contactIsOwnName: 'Give another person than yourself',
   tooYoung: 'You must be an adult to borrow',
+  tooOld: 'Check the year of your birth',
   payFrequency: 'Please select how often you are paid',
   accountNo: `Enter the ${ACCOUNT_NUMBER_DIGITS} digits of your bank account number`,
   bvn: `A BVN has ${BVN_DIGITS} digits and starts with ${BVN_PREFIX}`,
@@ -64,17 +67,14 @@ export const ADDRESS_CHARACTERS = 200;
 /** First, middle and last name, and a contact's name (5.1, 5.4). */
 export const personName = z
   .string()
-  .check(
-    atMost(NAME_CHARACTERS),
-    z.regex(trimmedPattern(MINIMUM_NAME_LENGTH), { error: emptyOrWrong(ruleTexts.name, ruleTexts.shortName) }),
-  );
+  .check(atMost(NAME_CHARACTERS), z.regex(nameText, { error: emptyOrWrong(ruleTexts.name, ruleTexts.shortName) }));
 
 /** Street address (5.1). */
 export const address = z
   .string()
   .check(
     atMost(ADDRESS_CHARACTERS),
-    z.regex(trimmedPattern(MINIMUM_ADDRESS_LENGTH), { error: emptyOrWrong(ruleTexts.address, ruleTexts.shortAddress) }),
+    z.regex(addressText, { error: emptyOrWrong(ruleTexts.address, ruleTexts.shortAddress) }),
   );
 
 const eitherCase = (text: string): string =>
@@ -104,21 +104,26 @@ export const bvn = z.string().check(
   }),
 );
 
-const NO_DAY = 'Enter a date';
+const NO_DAY = 'Enter a date in digits';
+const MISSING_DAY = 'This month does not have that day';
 
 /** An existing calendar day in Africa/Lagos, as YYYY-MM-DD. */
 export const calendarDay = z.string().check(
   z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: NO_DAY, abort: true }),
-  z.refine((day) => dayNamed(day) !== undefined, { error: NO_DAY }),
+  z.refine((day) => dayNamed(day) !== undefined, { error: MISSING_DAY }),
 );
 
 /**
- * Whether someone is old enough to borrow.
+ * The error text for the age of a borrower, or undefined if it is possible.
  * @param birthDate day of birth, YYYY-MM-DD
  * @param today current day in Lagos, YYYY-MM-DD
  */
-export const isOfAge = (birthDate: string, today: string): boolean =>
-  `${String(Number(birthDate.slice(0, 4)) + assumptions.minimumAge).padStart(4, '0')}${birthDate.slice(4)}` <= today;
+export const ageProblem = (birthDate: string, today: string): string | undefined => {
+  const birthday = (age: number) =>
+    `${String(Number(birthDate.slice(0, 4)) + age).padStart(4, '0')}${birthDate.slice(4)}`;
+  if (birthday(assumptions.minimumAge) > today) return ruleTexts.tooYoung;
+  return birthday(assumptions.maximumAge) < today ? ruleTexts.tooOld : undefined;
+};
 
 /** Rejects a blank text (5.10). */
 export const someText = (error: string) => z.regex(trimmedPattern(1), { error });
@@ -144,5 +149,5 @@ export const rangeProblem = (from: string | undefined, to: string | undefined): 
   if (to < from) return 'The last day must not be before the first';
   const { calendarRangeDays } = assumptions;
   const isTooLong = (dayNamed(to) ?? Number.NaN) - (dayNamed(from) ?? Number.NaN) + 1 > calendarRangeDays;
-  return isTooLong ? `Choose no more than ${calendarRangeDays} days` : undefined;
+  return isTooLong ? `Choose no more than ${dayCount(calendarRangeDays)}` : undefined;
 };

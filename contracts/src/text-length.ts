@@ -14,11 +14,37 @@ const lengthCheck = (bound: 'minimum' | 'maximum', holds: (length: number) => bo
 
 /** @param size characters */
 export const atMost = (size: number) =>
-  lengthCheck('maximum', (length) => length <= size, size, `This is too long: at most ${size} characters`);
+  lengthCheck(
+    'maximum',
+    (length) => length <= size,
+    size,
+    `This is too long: at most ${size} ${size === 1 ? 'character' : 'characters'}`,
+  );
 
 /** @param size characters */
 export const atLeast = (size: number) =>
-  lengthCheck('minimum', (length) => length >= size, size, `This is too short: at least ${size} characters`);
+  lengthCheck(
+    'minimum',
+    (length) => length >= size,
+    size,
+    `This is too short: at least ${size} ${size === 1 ? 'character' : 'characters'}`,
+  );
+
+// Ranges instead of `\p{L}`, because the published patterns must work in Python and Java. They leave out emoji, other
+// pictures, private characters, and characters that show nothing.
+const DIGITS = '0-9';
+const LETTERS =
+  'A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02af\\u0370-\\u061b\\u0620-\\u115e\\u1161-\\u17b3\\u17b6-\\u1809\\u1820-\\u1fff\\u3041-\\u3163\\u3165-\\ud7ff\\uf900-\\ufdff';
+const MARKS =
+  ' -\\/:-@\\[-_{-~\\u00a0-\\u00a8\\u00aa-\\u00ac\\u00af-\\u00bf\\u00d7\\u00f7\\u02b0-\\u034e\\u0350-\\u036f\\u1810-\\u181f\\u2000-\\u200a\\u2010-\\u2027\\u2030-\\u205f\\u20a0-\\u218f\\u2c00-\\u3040\\ufe20-\\ufefe\\uff01-\\uff9f\\uffa1-\\uffee';
+
+const twoOf = (counted: string, others: string): RegExp =>
+  new RegExp(`^[${others}]*[${counted}][${others}]*[${counted}][${counted}${others}]*$`, 'u');
+
+/** A name: at least two letters, and nothing that a person cannot read. */
+export const nameText = twoOf(LETTERS, DIGITS + MARKS);
+/** An address: at least two letters or digits, and nothing that a person cannot read. */
+export const addressText = twoOf(LETTERS + DIGITS, MARKS);
 
 /** Pattern for a text with at least `size` characters, ignoring spaces around it. */
 export const trimmedPattern = (size: number): RegExp =>

@@ -141,7 +141,7 @@ export const validationRules: readonly string[] = [
   'If a rule and the state of the order both refuse a call, either code is right.',
   'A refusal names at least one invalid field. It may name all of them. A client shows the issues that it gets.',
   'null is not the same as a missing field. A request field that is not required is left out; null is refused with 100400. A nullable field of a reply is always present.',
-  'Text is compared and stored as it is sent. personName, address and messages are valid if they have enough characters without the spaces around them. fullName joins the names without them.',
+  'Text is compared and stored as it is sent. Messages are valid if they have a character other than spaces. personName and address count letters, and refuse emoji and characters that show nothing. fullName joins the names without them.',
 ];
 
 /** How retries are recognised (section 7), beyond the page on the wire. */

@@ -31,25 +31,35 @@ export const payDaysOf = {
 
 const isWeekday = (day: string) => weekday.values.some((name) => name === day);
 
-const fitsFrequency = (frequency: keyof typeof payDaysOf, day: string, index: number): boolean => {
-  const { count, kind } = payDaysOf[frequency];
-  if (index >= count) return day === '';
-  return day !== '' && isWeekday(day) === (kind === 'weekday');
-};
+/** Kinds of work without an employer that pays on a day. */
+const withoutPay: readonly string[] = ['Unemployed', 'no work'] satisfies (typeof jobType.values)[number][];
 
-/** Finds pay days that do not fit the frequency (3.2), as paths into the work information with error texts. */
-export const payDayProblems = (
-  frequency: keyof typeof payDaysOf,
-  days: readonly [string, string],
-): { path: ['payDay1' | 'payDay2']; reason: string }[] =>
-  (['payDay1', 'payDay2'] as const).flatMap((field, index) =>
-    fitsFrequency(frequency, days[index] ?? '', index) ? [] : [{ path: [field], reason: ruleTexts.payDay }],
-  );
+/** Whether somebody with this kind of work has pay days. */
+export const hasPayDays = (kindOfWork: string): boolean => !withoutPay.includes(kindOfWork);
 
-interface Worked {
+interface PayDays {
+  readonly jobType: string;
   readonly payFrequency: keyof typeof payDaysOf;
   readonly payDay1: string;
   readonly payDay2: string;
+}
+
+/** Finds pay days that do not fit the work and the frequency (3.2), as paths into the work information with error texts. */
+export const payDayProblems = (work: PayDays): { path: ['payDay1' | 'payDay2']; reason: string }[] => {
+  const { kind, count } = payDaysOf[work.payFrequency];
+  const expected = hasPayDays(work.jobType) ? count : 0;
+  const problems = (['payDay1', 'payDay2'] as const).flatMap<{ path: ['payDay1' | 'payDay2']; reason: string }>(
+    (field, index) => {
+      const day = work[field];
+      const fits = index < expected ? day !== '' && isWeekday(day) === (kind === 'weekday') : day === '';
+      return fits ? [] : [{ path: [field], reason: ruleTexts.payDay }];
+    },
+  );
+  const isTwice = problems.length === 0 && expected === 2 && work.payDay1 === work.payDay2;
+  return isTwice ? [{ path: ['payDay2'], reason: ruleTexts.samePayDay }] : problems;
+};
+
+interface Worked extends PayDays {
   readonly emergencyContacts: Parameters<typeof contactProblems>[0];
 }
 
@@ -77,12 +87,7 @@ export const workInfo = z
     emergencyContacts: z.tuple([emergencyContact, emergencyContact]),
   })
   .check(
-    ruleCheck(
-      'payDayOfFrequency',
-      problemCheck<Worked>(({ payFrequency: frequency, payDay1, payDay2 }) =>
-        payDayProblems(frequency, [payDay1, payDay2]),
-      ),
-    ),
+    ruleCheck('payDayOfFrequency', problemCheck<Worked>(payDayProblems)),
     ruleCheck(
       'distinctContacts',
       problemCheck<Worked>(({ emergencyContacts }) => contactProblems(emergencyContacts)),

@@ -30,7 +30,7 @@ const ownPhoto = rule('ownPhoto', 'A file that the borrower uploaded, and an ima
 const inDictionary = (dictionary: string) => rule('inDictionary', `A value of the dictionary \`${dictionary}\`.`);
 const payDay = checked(
   'payDayOfFrequency',
-  'Weekly and Fourteen need a weekday in payDay1. Monthly needs a day of the month in payDay1. Biweekly needs two days of the month. An unused field is empty.',
+  'Weekly and Fourteen need a weekday in payDay1. Monthly needs a day of the month in payDay1. Biweekly needs two different days of the month. An unused field is empty. Both are empty if jobType is Unemployed or no work.',
 );
 const contacts = checked(
   'distinctContacts',
@@ -41,7 +41,12 @@ const ownTicket = rule('ownTicket', 'A feedback that belongs to the borrower.');
 
 /** Rules by `Object.field`, or `method.request.field`, that schemas cannot express. */
 export const fieldRules: Readonly<Record<string, readonly FieldRule[]>> = {
-  'PersonalInfo.birthDate': [rule('ofAge', 'The borrower has reached the assumption `minimumAge` today, in Lagos.')],
+  'PersonalInfo.birthDate': [
+    rule(
+      'ofAge',
+      'The borrower has reached the assumption `minimumAge` today, in Lagos, and is not older than `maximumAge`.',
+    ),
+  ],
   'PersonalInfo.state': [inDictionary('state')],
   'PersonalInfo.district': [rule('areaOfState', 'An area of the given state.')],
   'WorkInfo.payDay1': [payDay],

@@ -3,7 +3,7 @@ import { CONTACT_SUPPORT_AFTER, EXTENSION_DAYS } from '@kit/contracts/constants'
 import { labelOf, orderStatus } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { formatNaira } from '@kit/contracts/money';
-import { dayCount, HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
+import { dayCount, HOUR, hourCount, MINUTE, minuteCount, SECOND, secondCount } from '@kit/contracts/time-units';
 
 export type Question = ResponseOf<'tictetQuestionList'>['questions'][number];
 
@@ -34,7 +34,7 @@ export const commonQuestions = (): Question[] => [
     'review-time',
     'Application',
     'How long does the review take?',
-    `Usually about ${Math.round(assumptions.reviewTime / MINUTE)} minutes. You can close the app: the record tab shows where your application stands. If nothing has changed after ${HOURS_TO_SUPPORT} hours, write to us here.`,
+    `Usually about ${minuteCount(Math.round(assumptions.reviewTime / MINUTE))}. You can close the app: the record tab shows where your application stands. If nothing has changed after ${hourCount(HOURS_TO_SUPPORT)}, write to us here.`,
   ),
   entry(
     'why-rejected',
@@ -52,7 +52,7 @@ export const commonQuestions = (): Question[] => [
     'money-not-received',
     'Receiving money',
     'My loan was approved but I did not receive the money',
-    `Once you have confirmed the loan, the money arrives within ${Math.round(assumptions.disbursementTime.shortest / MINUTE)} to ${Math.round(assumptions.disbursementTime.longest / MINUTE)} minutes. At night and on public holidays your bank can take longer. If it has not arrived after ${HOURS_TO_SUPPORT} hours, send us a feedback with a screenshot of your account.`,
+    `Once you have confirmed the loan, the money arrives within ${Math.round(assumptions.disbursementTime.shortest / MINUTE)} to ${minuteCount(Math.round(assumptions.disbursementTime.longest / MINUTE))}. At night and on public holidays your bank can take longer. If it has not arrived after ${hourCount(HOURS_TO_SUPPORT)}, send us a feedback with a screenshot of your account.`,
   ),
   entry(
     'bank-refused',
@@ -88,7 +88,7 @@ export const commonQuestions = (): Question[] => [
     'what-is-extension',
     'Extension',
     'What is an extension, and what does it cost?',
-    `It moves the due date by ${EXTENSION_DAYS} days for a fee of ${percent(assumptions.extensionFeeBasisPoints)} of the loan amount, plus the overdue fee so far. The fee is an extra charge: the full loan amount and its interest are still owed at the new date.`,
+    `It moves the due date by ${dayCount(EXTENSION_DAYS)} for a fee of ${percent(assumptions.extensionFeeBasisPoints)} of the loan amount, plus the overdue fee so far. The fee is an extra charge: the full loan amount and its interest are still owed at the new date.`,
   ),
   entry(
     'part-payment-extends',
@@ -100,7 +100,7 @@ export const commonQuestions = (): Question[] => [
     'no-code',
     'Account',
     'I do not receive the verification code',
-    `Check the number and your signal, wait ${Math.round(assumptions.verificationCodeResendAfter / SECOND)} seconds and ask for another. A code is good for ${Math.round(assumptions.verificationCodeLife / MINUTE)} minutes. Never tell it to anyone, us included.`,
+    `Check the number and your signal, wait ${secondCount(Math.round(assumptions.verificationCodeResendAfter / SECOND))} and ask for another. A code is good for ${minuteCount(Math.round(assumptions.verificationCodeLife / MINUTE))}. Never tell it to anyone, us included.`,
   ),
   entry(
     'delete-account',

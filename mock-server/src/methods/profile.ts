@@ -1,7 +1,7 @@
 import { dayName } from '@kit/contracts/calendar-day';
 import { contactProblems } from '@kit/contracts/contact-rules';
 import type { PersonalInfo } from '@kit/contracts/methods/profile';
-import { isOfAge, ruleTexts } from '@kit/contracts/rules';
+import { ageProblem, ruleTexts } from '@kit/contracts/rules';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { areasOf } from '../data/states';
 import { dayOf } from '../loan/day';
@@ -16,7 +16,8 @@ const problemsOf = ({ state, district, birthDate }: PersonalInfo, now: number): 
   const areas = areasOf(state);
   if (areas === undefined) issues.push({ path: 'state', reason: ruleTexts.area });
   else if (!areas.includes(district)) issues.push({ path: 'district', reason: ruleTexts.area });
-  if (!isOfAge(birthDate, dayName(dayOf(now)))) issues.push({ path: 'birthDate', reason: ruleTexts.tooYoung });
+  const reason = ageProblem(birthDate, dayName(dayOf(now)));
+  if (reason !== undefined) issues.push({ path: 'birthDate', reason });
   return issues;
 };
 

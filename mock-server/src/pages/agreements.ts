@@ -9,7 +9,7 @@ h1 { margin: 0; font-size: 22px; font-weight: 500; }
 
 const paragraphs: Record<AgreementType, readonly string[]> = {
   loan_agreement: [
-    'This short-term loan agreement is between you, the borrower, and the lender named on your loan.',
+    'This short-term loan agreement is between you, the borrower, and the lender that “All details” of your loan names.',
     'You receive the loan amount less the processing fee. You repay the loan amount and the interest shown before you confirm, on the repayment date shown there.',
     'After the repayment date an overdue fee is added for each day. You may extend the term for the extension fee; the fee does not reduce what you owe.',
     'You may repay early, in part or in full, at any time.',

@@ -58,8 +58,10 @@ describe('the assumptions', () => {
       maximumOpenTickets: 50,
       maximumNotes: 200,
       minimumAge: 18,
+      maximumAge: 100,
       calendarRangeDays: 90,
       productName: 'Zuma',
+      lenderName: 'Zuma Lending Limited',
       screensWithoutTabBar: [
         ...['404', 'login', 'agreement', 'countdown'],
         ...['confirmBorrow', 'repayDetail', 'extension', 'cashier', 'cashierOffline'],

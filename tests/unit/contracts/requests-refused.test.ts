@@ -36,9 +36,15 @@ describe('the request that saves work information', () => {
         ['payDay2', text],
       ],
     ],
+    ['twice a month on the same day', 'Biweekly', ['10', '10'], [['payDay2', 'Choose two different pay days']]],
     ['once a week on a day of the month', 'Weekly', ['25', ''], [['payDay1', text]]],
   ])('[3.2] with pay %s reports the wrong pay day', (_what, payFrequency, [payDay1, payDay2], expected) => {
     expect(issuesOf(request, { ...example.request, payFrequency, payDay1, payDay2 })).toEqual(expected);
+  });
+
+  it.each(['Unemployed', 'no work'])('[3.2] needs no pay day if the work is %s', (jobType) => {
+    expect(issuesOf(request, { ...example.request, jobType, payDay1: '' })).toEqual([]);
+    expect(issuesOf(request, { ...example.request, jobType })).toEqual([['payDay1', text]]);
   });
 
   it.each([-1, 1.5, '1000'])('[5.7] refuses a monthly income of %j', (monthlyIncome) => {

@@ -5,12 +5,12 @@ import { workInfo } from '@kit/contracts/methods/work';
 import {
   accountNo,
   address,
+  ageProblem,
   bvn,
   calendarDay,
   canonicalPhone,
   email,
   emailText,
-  isOfAge,
   normalisePhone,
   personName,
   phone,
@@ -33,7 +33,7 @@ describe('rules, one below, at and above each boundary', () => {
       '[5.1] name',
       personName,
       {
-        accepted: ['Jo', 'Ada', ' Jo ', 'Ọlá', 'x'.repeat(60)],
+        accepted: ['Jo', 'Ada', ' Jo ', 'Ọlá', 'O\u0323la\u0301', 'N’Golo-Ada', 'Mama Ngozi 2', 'محمد', 'x'.repeat(60)],
         refused: ['', '   '],
         text: 'Please fill in the name',
       },
@@ -41,7 +41,11 @@ describe('rules, one below, at and above each boundary', () => {
     [
       '[5.1] name, too short',
       personName,
-      { accepted: [], refused: ['J', ' J '], text: 'A name has at least 2 letters' },
+      {
+        accepted: [],
+        refused: ['J', ' J ', '😀😀', 'Ada 😀', 'Ada\u200b', '\u3164\u3164', '\u{e0041}da', '12'],
+        text: 'A name has at least 2 letters, and no emoji',
+      },
     ],
     ['name, too long', personName, { accepted: [], refused: ['x'.repeat(61)] }],
     [
@@ -52,7 +56,11 @@ describe('rules, one below, at and above each boundary', () => {
     [
       '[5.1] address, too short',
       address,
-      { accepted: [], refused: ['1', ' 1 '], text: 'An address has at least 2 letters' },
+      {
+        accepted: [],
+        refused: ['1', ' 1 ', '🏠🏠', '12 Allen Avenue 🏠', '12\u2060 Allen', '--'],
+        text: 'An address has at least 2 letters or digits, and no emoji',
+      },
     ],
     ['address, too long', address, { accepted: [], refused: ['x'.repeat(201)] }],
     [
@@ -107,11 +115,17 @@ describe('rules, one below, at and above each boundary', () => {
       calendarDay,
       {
         accepted: ['2026-01-01', '2026-12-31', '2024-02-29', '2000-02-29', '0050-01-01'],
-        refused: [
-          ...['', '2026-00-01', '2026-13-01', '2026-01-00', '2026-01-32', '26-01-01'],
-          ...['1994-02-31', '2026-02-29', '1900-02-29', '2026-04-31'],
-        ],
-        text: 'Enter a date',
+        refused: [...['', '2026-00-01', '2026-13-01', '2026-01-00', '2026-01-32', '26-01-01', '1994-03-1.5']],
+        text: 'Enter a date in digits',
+      },
+    ],
+    [
+      'day that its month does not have',
+      calendarDay,
+      {
+        accepted: [],
+        refused: ['1994-02-31', '2026-02-29', '1900-02-29', '2026-04-31'],
+        text: 'This month does not have that day',
       },
     ],
   ];
@@ -245,9 +259,14 @@ describe('the age to borrow', () => {
   test('is reached on the birthday, not the day before', () => {
     const { minimumAge } = assumptions;
     expect(minimumAge).toBe(18);
-    expect(isOfAge('2008-11-21', '2026-11-21')).toBe(true);
-    expect(isOfAge('2008-11-22', '2026-11-21')).toBe(false);
-    expect(isOfAge('1994-12-31', '2026-11-21')).toBe(true);
-    expect(isOfAge('2026-01-01', '2026-11-21')).toBe(false);
+    expect(ageProblem('2008-11-21', '2026-11-21')).toBeUndefined();
+    expect(ageProblem('2008-11-22', '2026-11-21')).toBe('You must be an adult to borrow');
+    expect(ageProblem('1994-12-31', '2026-11-21')).toBeUndefined();
+    expect(ageProblem('2026-01-01', '2026-11-21')).toBe('You must be an adult to borrow');
+  });
+
+  test('has an end, since an earlier year is a mistake', () => {
+    expect(ageProblem('1926-11-21', '2026-11-21')).toBeUndefined();
+    expect(ageProblem('1890-03-14', '2026-11-21')).toBe('Check the year of your birth');
   });
 });

@@ -134,8 +134,16 @@ const refused: readonly [string, (borrower: BorrowerInSandbox) => Attempt, Recor
     (borrower) => ['saveFaceImageInfo', { fileId: documentOf(borrower) }],
     { fileId: 'This file is not a photo' },
   ],
-  ['orders from an invalid day', () => ['orderList', { list: 'all', from: '2027-02-30' }], { from: 'Enter a date' }],
-  ['orders to an invalid day', () => ['orderList', { list: 'all', to: '2027-02-30' }], { to: 'Enter a date' }],
+  [
+    'orders from an invalid day',
+    () => ['orderList', { list: 'all', from: '2027-02-30' }],
+    { from: 'This month does not have that day' },
+  ],
+  [
+    'orders to an invalid day',
+    () => ['orderList', { list: 'all', to: '2027-02-30' }],
+    { to: 'This month does not have that day' },
+  ],
   [
     'areas of an unknown state',
     () => ['getDictItem', { dictType: 'district', parent: 'Atlantis' }],

@@ -35,6 +35,9 @@ export const calendarDayIn = (typed: string): string => {
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed;
 };
 
+/** Characters of a field: a year. */
+const LONGEST = 4;
+
 const fields = [
   { name: 'day', autoComplete: 'bday-day', digits: 2 },
   { name: 'month', autoComplete: 'bday-month', digits: 2 },
@@ -91,7 +94,9 @@ export function DateFields({ label, labels, hint, error, id: givenId, value, onC
               onPaste={paste}
               onChange={({ target }) => {
                 const whole = readDate(target.value);
-                const typed = target.value.replace(/\D/g, '').slice(0, digits);
+                // keeps a wrong character, so that 1.5 is refused and does not become 15
+                const text = target.value.replace(/[\s-]/g, '');
+                const typed = text.slice(0, /^\d*$/.test(text) ? digits : LONGEST);
                 onChange(whole ?? joined({ ...parts, [name]: typed }));
               }}
             />

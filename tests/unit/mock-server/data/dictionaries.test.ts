@@ -1,5 +1,6 @@
 import { dictionary, jobIndustry } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
+import { hasPayDays } from '@kit/contracts/methods/work';
 import { banks } from '@kit/mock-server/data/banks';
 import { areasOf, states } from '@kit/mock-server/data/states';
 import { describe, expect, it } from 'vitest';
@@ -97,7 +98,7 @@ describe('getDictItem', () => {
       'jobType',
       ['Student', 'employee', 'self employed', 'Unemployed', 'freelance', 'part time', 'no work', 'other'],
       'saveWorkInfo',
-      (jobType: string) => ({ ...work, jobType }),
+      (jobType: string) => ({ ...work, jobType, payDay1: hasPayDays(jobType) ? work.payDay1 : '' }),
     ],
     [
       '3.21',

@@ -59,6 +59,7 @@ describe('the borrow screen', () => {
       'Repayment date': '5-December-2026',
       'Installment amount, once': '₦53,500',
       'Total repayment amount': '₦53,500',
+      Lender: 'Zuma Lending Limited',
       Name: 'Adaeze Chidinma Okafor',
       BVN: '22•••••••89',
       'Disbursement account': 'Guaranty Trust Bank ••••••6789',

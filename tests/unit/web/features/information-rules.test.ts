@@ -7,7 +7,12 @@ import { bankDefinition } from '../../../../web/src/features/bank/bank-definitio
 import { sizeWithin } from '../../../../web/src/features/face/photo';
 import { problemOf } from '../../../../web/src/features/face/photo-problem';
 import { ageRule, personalDefinition } from '../../../../web/src/features/profile/personal-definition';
-import { contactRules, workDefinition, workValues } from '../../../../web/src/features/work/work-definition';
+import {
+  contactRules,
+  payDaysFor,
+  workDefinition,
+  workValues,
+} from '../../../../web/src/features/work/work-definition';
 import { initialValues } from '../../../../web/src/forms/draft';
 import { fieldsOf, problemsOf } from '../../../../web/src/forms/form-rules';
 
@@ -76,6 +81,17 @@ describe('work information', () => {
     ['Biweekly', '15', { payDay2: ruleTexts.payDay }],
   ])('[3.24] matches the pay day to the frequency: %s on %s', (payFrequency, payDay1, problems) => {
     expect(wrongWork({ payFrequency, payDay1 })).toEqual(problems);
+  });
+
+  it('[3.2] asks nobody without pay for a pay day', () => {
+    expect(wrongWork({ jobType: 'Unemployed', payDay1: '' })).toEqual({});
+    expect(payDaysFor('Unemployed', 'Biweekly')).toBeUndefined();
+    expect(payDaysFor('employee', 'Biweekly')).toEqual({ count: 2, kind: 'day of month' });
+  });
+
+  it('refuses the same pay day twice', () => {
+    const days = { payFrequency: 'Biweekly', payDay1: '15', payDay2: '15' };
+    expect(wrongWork(days)).toEqual({ payDay2: ruleTexts.samePayDay });
   });
 
   it('[5.4] requires two contacts with different name, phone number and relationship', () => {

@@ -50,7 +50,7 @@ describe('the repay screen', () => {
       'New payment date': '14-December-2026',
     });
     expect(text()).toContain('3 days overdue');
-    expect(text()).toContain('We never ask for your card PIN');
+    expect(text()).toContain('Never tell anyone your card PIN or a code');
     expect(text()).toContain('I want to extend the term');
     await choose('I want to extend the term');
     await tap(button('Extend by 7 days'));

@@ -156,7 +156,7 @@ describe('the list of feedback', () => {
     await list({});
     expect(text()).toContain('Nothing to follow up');
     expect(document.querySelector('input[type="radio"]')).toBeNull();
-    await tap(button('Send a new feedback'));
+    await tap(button('Send feedback'));
     expect(address()).toBe('/customer_add');
   });
 

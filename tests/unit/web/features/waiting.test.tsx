@@ -85,7 +85,7 @@ describe('the review', () => {
     expect(text()).not.toContain('more than 24 hours.');
     await pass(MINUTE);
     expect(text()).toContain('more than 24 hours.');
-    await tap(button('Still no answerContact us'));
+    await tap(button('Still no answerContact customer service'));
     expect(address()).toBe(`/customer_faq?tractOdrId=${example.order.tractOdrId}&loanOrderId=${example.order.orderNo}`);
   });
 

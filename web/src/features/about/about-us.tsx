@@ -22,7 +22,7 @@ export default function AboutUsScreen() {
         {typeof appVersion === 'string' && appVersion !== '' && <Note>{copy.version(appVersion)}</Note>}
       </div>
       <p>{copy.marketplace(name)}</p>
-      <Note>{copy.lender}</Note>
+      <Note>{copy.lender(assumptions.lenderName)}</Note>
       <List>
         <ListRow icon={<PhoneIcon />} title={copy.onlineTitle} detail={copy.online} />
         <ListRow icon={<NairaIcon />} title={copy.costsTitle} detail={copy.costs} />

@@ -1,3 +1,5 @@
+import { secondCount } from '@kit/contracts/time-units';
+
 /** All texts of an application from its sending to its answer. */
 export const copy = {
   sendingTitle: 'Sending your application',
@@ -6,14 +8,14 @@ export const copy = {
   sendingLabel: 'Information submission',
   gettingReady: 'Getting ready',
   sending: (number: number, total: number, what: string) => `${number} of ${total}: ${what}`,
-  seconds: (left: number) => `${left} seconds`,
-  secondsLeft: (left: number) => `${left} seconds left`,
+  seconds: secondCount,
+  secondsLeft: (left: number) => `${secondCount(left)} left`,
   mayClose: 'You can close the app. Your application continues where it stopped.',
   tipsTitle: 'Good to know',
   tips: [
     'Repay on time, and your limit for the next loan can grow.',
     'You see every fee before you agree to anything.',
-    'We never ask for your card PIN or a code by phone.',
+    'Never tell anyone your card PIN or a code, not even us.',
     'You can close the app. Your application continues where it stopped.',
     'If you can’t repay in full on time, tell us early. You can extend the term.',
   ],

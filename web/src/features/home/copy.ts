@@ -1,4 +1,5 @@
 import type { InformationStep, OrderStatus } from '@kit/contracts/enums';
+import { dayCount, minuteCount } from '@kit/contracts/time-units';
 
 /** The texts of home for an order in one status (4.1). */
 interface OrderCopy {
@@ -46,7 +47,10 @@ export const copy = {
 
   offerTitle: 'You could borrow up to',
   offerPrice: (days: readonly number[], rate: string) =>
-    `for ${days.join(' or ')} days · ${rate} interest a day, plus a processing fee`,
+    `for ${days
+      .slice(0, -1)
+      .map((each) => `${each} or `)
+      .join('')}${dayCount(days[days.length - 1] ?? 0)} · ${rate} interest a day, plus a processing fee`,
   online: '100% online',
   stepsLabel: 'Your application',
   step: (step: InformationStep, number: number, total: number) => `Step ${number} of ${total}: ${steps[step]}`,
@@ -60,7 +64,7 @@ export const copy = {
   receive: (amount: string) => `You receive ${amount}`,
   expected: (time: string) => `Expected by ${time}`,
   usualReview: 'Usually about an hour',
-  usualPayout: (shortest: number, longest: number) => `Usually ${shortest} to ${longest} minutes`,
+  usualPayout: (shortest: number, longest: number) => `Usually ${shortest} to ${minuteCount(longest)}`,
   notYet: 'You can’t apply again yet.',
   applyAgain: (days: string, day: string) => `You can apply again in ${days}, from ${day}.`,
   extend: (days: string) => `Extend by ${days}`,

@@ -1,5 +1,5 @@
 import { type PersonalInfo, personalInfo } from '@kit/contracts/methods/profile';
-import { isOfAge, normalisePhone, ruleTexts } from '@kit/contracts/rules';
+import { ageProblem, normalisePhone } from '@kit/contracts/rules';
 import { type FormDefinition, type MoreRules, oneSpaced, type Values } from '../../forms/form-rules';
 import { calendarDayOf } from '../../lib/dates';
 import { groupPhone } from '../../lib/phone';
@@ -34,7 +34,7 @@ export const personalValues = ({ sparePhone, ...saved }: PersonalInfo): Partial<
 });
 
 /** Checks the age before the server does, by the device's clock. */
-export const ageRule: MoreRules<PersonalField> = ({ birthDate }) =>
-  birthDate === '' || isOfAge(calendarDayIn(birthDate), calendarDayOf(Date.now()))
-    ? []
-    : [{ path: 'birthDate', reason: ruleTexts.tooYoung }];
+export const ageRule: MoreRules<PersonalField> = ({ birthDate }) => {
+  const reason = birthDate === '' ? undefined : ageProblem(calendarDayIn(birthDate), calendarDayOf(Date.now()));
+  return reason === undefined ? [] : [{ path: 'birthDate', reason }];
+};

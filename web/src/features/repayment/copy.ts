@@ -44,7 +44,7 @@ const effects = {
 /** The texts that several screens of a repayment share. The others are in the folder of each screen. */
 export const copy = {
   /** a warning against callers who ask for money in the lender's name (2.45) */
-  antiFraud: 'Pay only into the account shown in this app. We never ask for your card PIN or a code by phone.',
+  antiFraud: 'Pay only into the account shown in this app. Never tell anyone your card PIN or a code, not even us.',
   loanTitle: 'Your loan',
   payStatus,
   effects,

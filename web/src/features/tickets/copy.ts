@@ -38,7 +38,7 @@ export const copy = {
     empty: 'If something goes wrong, tell us. Our answers appear here.',
     noneInState: 'You have no feedback in this state.',
     showAll: 'Show all',
-    add: 'Send a new feedback',
+    add: 'Send feedback',
   },
   ticket: {
     unknown: 'We can’t find this feedback. You may have sent it from a different number.',

@@ -1,4 +1,5 @@
 import { contactRelation, jobExperence, jobIndustry, jobType, payFrequency } from '@kit/contracts/enums';
+import { hasPayDays } from '@kit/contracts/methods/work';
 import { NAME_CHARACTERS } from '@kit/contracts/rules';
 import { useMemo } from 'react';
 import { useAction } from '../../api/use-action';
@@ -52,7 +53,8 @@ function WorkForm({ profile, user }: { readonly profile: Profile; readonly user:
       goToNext(completedSteps);
     },
   });
-  const { payFrequency: frequency } = form.values;
+  const { jobType: kindOfWork, payFrequency: frequency } = form.values;
+  const labels = hasPayDays(kindOfWork) ? copy.labels : { ...copy.labels, ...copy.withoutPay };
   return (
     <FormView
       form={form}
@@ -60,14 +62,19 @@ function WorkForm({ profile, user }: { readonly profile: Profile; readonly user:
       head={<StepHead step="work" title={copy.lead} note={copy.note} />}
       controls={{
         jobType: (field) => <SelectField {...field} options={jobType.entries} />,
-        jobIndustry: (field) => <SelectField {...field} options={jobIndustry.entries} />,
+        jobIndustry: (field) => <SelectField {...field} label={labels.jobIndustry} options={jobIndustry.entries} />,
         jobExperence: (field) => <SelectField {...field} options={jobExperence.entries} />,
         monthlyIncome: (field) => (
-          <MoneyField {...field} hint={field.error === undefined ? copy.incomeHint : undefined} />
+          <MoneyField
+            {...field}
+            hint={
+              field.error === undefined ? (hasPayDays(kindOfWork) ? copy.incomeHint : copy.otherIncomeHint) : undefined
+            }
+          />
         ),
-        payFrequency: (field) => <SelectField {...field} options={payFrequency.entries} />,
-        payDay1: (field) => <PayDay {...field} frequency={frequency} position="first" />,
-        payDay2: (field) => <PayDay {...field} frequency={frequency} position="second" />,
+        payFrequency: (field) => <SelectField {...field} label={labels.payFrequency} options={payFrequency.entries} />,
+        payDay1: (field) => <PayDay {...field} kindOfWork={kindOfWork} frequency={frequency} position="first" />,
+        payDay2: (field) => <PayDay {...field} kindOfWork={kindOfWork} frequency={frequency} position="second" />,
         'emergencyContacts.0.name': contactName,
         'emergencyContacts.0.phone': contactPhone,
         'emergencyContacts.0.relationship': contactRelationship,

@@ -19,6 +19,9 @@ export const copy = {
     'emergencyContacts.1.phone': 'Phone number of your second contact',
     'emergencyContacts.1.relationship': 'How your second contact knows you',
   },
+  /** labels for somebody without work */
+  withoutPay: { jobIndustry: 'Industry you last worked in', payFrequency: 'How often you get money' },
+  otherIncomeHint: 'What you get in a usual month, such as help from family. 0 if nothing',
   incomeHint: 'What you earn in a usual month, in naira',
   payDay: (unit: string) => `Pay day (${unit})`,
   firstPayDay: (unit: string) => `First pay day (${unit})`,

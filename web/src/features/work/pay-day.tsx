@@ -12,13 +12,14 @@ const daysOfMonth: readonly SelectOption[] = Array.from({ length: LAST_DAY_OF_MO
 });
 
 export interface PayDayProps extends Binding {
+  readonly kindOfWork: string;
   readonly frequency: string;
   readonly position: 'first' | 'second';
 }
 
 /** A pay day. The frequency decides how many there are, and if they are days of the week or the month (3.2). */
-export function PayDay({ frequency, position, ...field }: PayDayProps) {
-  const days = payDaysFor(frequency);
+export function PayDay({ kindOfWork, frequency, position, ...field }: PayDayProps) {
+  const days = payDaysFor(kindOfWork, frequency);
   if (!days || (position === 'second' && days.count === 1)) return null;
   const isByWeek = days.kind === 'weekday';
   const unit = isByWeek ? copy.dayOfWeek : copy.dayOfMonth;

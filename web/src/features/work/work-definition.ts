@@ -1,6 +1,6 @@
 import { contactProblems } from '@kit/contracts/contact-rules';
 import { payFrequency } from '@kit/contracts/enums';
-import { payDayProblems, payDaysOf, type WorkInfo, workInfo } from '@kit/contracts/methods/work';
+import { hasPayDays, payDayProblems, payDaysOf, type WorkInfo, workInfo } from '@kit/contracts/methods/work';
 import { groupDigits } from '@kit/contracts/money';
 import { normalisePhone } from '@kit/contracts/rules';
 import { type FormDefinition, type MoreRules, oneSpaced, type Values } from '../../forms/form-rules';
@@ -20,10 +20,10 @@ const contactOf = (values: Values<WorkField>, index: 0 | 1) => ({
 const frequencyOf = (chosen: string): keyof typeof payDaysOf | undefined =>
   payFrequency.values.find((value) => value === chosen);
 
-/** Number and kind of the pay days of a frequency; undefined if none is chosen. */
-export const payDaysFor = (chosen: string) => {
+/** Number and kind of the pay days; undefined if the frequency is not chosen, or nobody pays on a day. */
+export const payDaysFor = (kindOfWork: string, chosen: string) => {
   const frequency = frequencyOf(chosen);
-  return frequency === undefined ? undefined : payDaysOf[frequency];
+  return frequency === undefined || !hasPayDays(kindOfWork) ? undefined : payDaysOf[frequency];
 };
 
 /** The form of the second step (3.2). */
@@ -41,7 +41,7 @@ export const workDefinition: FormDefinition<WorkField, WorkInfo> = {
     emergencyContacts: [contactOf(values, 0), contactOf(values, 1)],
   }),
   // days of the week make no sense for a monthly income
-  resets: { payFrequency: ['payDay1', 'payDay2'] },
+  resets: { payFrequency: ['payDay1', 'payDay2'], jobType: ['payDay1', 'payDay2'] },
 };
 
 /**
@@ -53,7 +53,7 @@ export const contactRules =
   (values) => {
     const frequency = frequencyOf(values.payFrequency);
     const problems = [
-      ...(frequency === undefined ? [] : payDayProblems(frequency, [values.payDay1, values.payDay2])),
+      ...(frequency === undefined ? [] : payDayProblems({ ...values, payFrequency: frequency })),
       ...contactProblems([contactOf(values, 0), contactOf(values, 1)], borrower),
     ];
     return problems.map(({ path, reason }) => ({ path: path.join('.'), reason }));

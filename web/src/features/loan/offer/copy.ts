@@ -1,10 +1,13 @@
+import { minuteCount } from '@kit/contracts/time-units';
+
 /** All texts of an approved loan, before the borrower takes it. */
 export const copy = {
   welcomeBack: 'Welcome back. Check the loan, then get your money.',
   offerGone: (name: string) => `You can no longer get ${name} for this loan. This is the usual price.`,
 
   receive: 'You receive',
-  into: (account: string, shortest: number, longest: number) => `into ${account}, in ${shortest} to ${longest} minutes`,
+  into: (account: string, shortest: number, longest: number) =>
+    `into ${account}, in ${shortest} to ${minuteCount(longest)}`,
   duration: 'When will you repay?',
   inDays: (days: string) => `In ${days}`,
   onDay: (day: string) => `on ${day}`,
@@ -27,6 +30,7 @@ export const copy = {
   name: 'Name',
   bvn: 'BVN',
   account: 'Disbursement account',
+  lender: 'Lender',
 
   agreeBefore: 'I have read the ',
   agreement: 'loan agreement',

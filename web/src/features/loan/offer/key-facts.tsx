@@ -58,6 +58,7 @@ export function AllDetails({ quote: { terms, productName, name, bank } }: { read
         <Fact label={copy.repaymentDate}>{formatDay(terms.dueAt)}</Fact>
         <MoneyFact label={copy.installment} amount={terms.installmentAmount} />
         <MoneyFact label={copy.total} isTotal amount={terms.totalRepayment} />
+        <Fact label={copy.lender}>{assumptions.lenderName}</Fact>
         <Fact label={copy.name}>{name}</Fact>
         <Fact label={copy.bvn}>{bank.bvnMasked}</Fact>
         <Fact label={copy.account}>

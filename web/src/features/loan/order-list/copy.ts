@@ -1,5 +1,6 @@
 import type { Naira } from '@kit/contracts/money';
 import { formatNaira } from '@kit/contracts/money';
+import { dayCount } from '@kit/contracts/time-units';
 
 /** All texts of the record. The states and the actions have the contract's labels. */
 export const copy = {
@@ -17,7 +18,7 @@ export const copy = {
   clearDates: 'Clear the dates',
   firstDay: 'First day',
   lastDay: 'Last day',
-  mostDays: (days: number) => `Choose no more than ${days} days`,
+  mostDays: (days: number) => `Choose no more than ${dayCount(days)}`,
   showLoans: 'Show these loans',
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   from: (day: string) => `from ${day}`,

@@ -49,6 +49,7 @@ export const copy = {
   owed: 'What you owe',
   cameTo: 'What it came to',
   history: 'How this loan went',
+  historySoFar: 'What happened so far',
   dueDate: 'Due date',
   overdueDays: 'Overdue days',
   loanAmount: 'Loan amount',

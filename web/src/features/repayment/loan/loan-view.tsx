@@ -65,7 +65,7 @@ export function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
             <ExtensionFacts price={repayment} paid={paidOfExtension(repayment)} left={leftToExtend(repayment)} />
           </section>
         </Disclosure>
-        <Disclosure title={texts.history}>
+        <Disclosure title={texts.historySoFar}>
           <Timeline entries={loan.timeline} />
         </Disclosure>
         <Note>{copy.antiFraud}</Note>

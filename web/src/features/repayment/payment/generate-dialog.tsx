@@ -2,7 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { paymentEffectOf, promisedUntil } from '@kit/contracts/payment-effect';
-import { HOUR } from '@kit/contracts/time-units';
+import { HOUR, hourCount } from '@kit/contracts/time-units';
 import { formatMinute } from '../../../lib/dates';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -15,7 +15,7 @@ const lifeText = (state: RepaymentState, amount: Naira, now: number): string => 
   const until = promisedUntil(state, amount, now);
   return until < now + assumptions.payOrderLife
     ? texts.accountEnds(formatMinute(until))
-    : texts.accountLife(`${Math.round(assumptions.payOrderLife / HOUR)} hours`);
+    : texts.accountLife(hourCount(Math.round(assumptions.payOrderLife / HOUR)));
 };
 
 export interface GenerateDialogProps {

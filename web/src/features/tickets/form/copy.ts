@@ -1,5 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 
+const words = (count: number): string => (count === 1 ? '1 word' : `${count} words`);
+
 /** The texts of the feedback form and of the screen after it. */
 export const copy = {
   lead: 'Tell us what went wrong. A person answers in this app.',
@@ -14,9 +16,9 @@ export const copy = {
   contactHint: 'How we can reach you about this',
   timeHint: 'For example, 9 am to 5 pm',
   send: 'Send feedback',
-  words: (count: number) => (count === 1 ? '1 word' : `${count} words`),
-  atLeast: (minimum: number) => `At least ${minimum} words`,
-  wordsOf: (count: number, minimum: number) => `${count} of at least ${minimum} words`,
+  words,
+  atLeast: (minimum: number) => `At least ${words(minimum)}`,
+  wordsOf: (count: number, minimum: number) => `${count} of at least ${words(minimum)}`,
   sent: {
     title: 'Feedback sent',
     heading: 'We have your feedback',
