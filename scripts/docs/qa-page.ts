@@ -54,7 +54,6 @@ What else helps to see what went wrong:
 - **The head of a phone** shows its session on the server, such as \`squeezed: B logged in at 14:05:12\`. A refused call has the number of its token, so the filter for a borrower finds it.
 - **Calls without a reply** are rows, too: *pending*, *lost* by the simulated network, *aborted* by the app. Errors inside the app are rows with the tag *app*: contract breaks with the field and the reason, uncaught errors, unhandled rejections.
 - **Any reply can be edited.** *Change next reply*, *Edit as JSON* answers once or always, for one phone or all. The server checks the data against the contract, unless you allow it to break it. In the terminal: \`npm run qa -- fault <method> reply='{"set":{"<field>":<value>}}' --device a.workbench\`.
-- **Sets of faults** are saved under a name and added again with one click.
 - **After a restart** with a state file, the journal continues with its latest 200 calls and acts, and with its ids. A killed server can lose the last quarter of a second. Going back ends at the restart. A link to a call that is gone says so.`;
 
 /** A task with its acts in the workbench, their number, and the command of the terminal. */

@@ -1,4 +1,4 @@
-import { faultSetCollection } from '@kit/mock-server/sandbox/records/fault-sets';
+import { counterCollection } from '@kit/mock-server/sandbox/records/counters';
 import { messageCollection } from '@kit/mock-server/sandbox/records/messages';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import request from 'supertest';
@@ -68,14 +68,14 @@ describe('the changes of a call', () => {
   it('are the new, the replaced and the deleted documents, each with its own versions', async () => {
     const { sandbox, send } = open();
     const messages = sandbox.documents.collection(messageCollection);
-    const sets = sandbox.documents.collection(faultSetCollection);
+    const counters = sandbox.documents.collection(counterCollection);
     messages.set('1', message('old'));
-    sets.set('1', { faults: [] });
+    counters.set('1', 5);
     messages.set('2', message('stays'));
     const id = callThat(sandbox, () => {
       messages.set('1', message('new'));
       messages.set('3', message('added'));
-      sets.delete('1');
+      counters.delete('1');
     });
     messages.set('1', message('later'));
     expect(await send('get', `${id}/changes`)).toEqual({
@@ -83,7 +83,7 @@ describe('the changes of a call', () => {
       body: {
         request: id,
         changes: [
-          { kind: 'faultSet', id: '1', before: { faults: [] } },
+          { kind: 'counter', id: '1', before: 5 },
           { kind: 'message', id: '1', before: message('old'), after: message('new') },
           { kind: 'message', id: '3', after: message('added') },
         ],

@@ -19,7 +19,6 @@ it.each<['get' | 'post' | 'delete', string, object?]>([
   ['delete', '/scenarios/missing'],
   ['post', '/scenarios', { name: 'mine', contactNumber: PHONE }],
   ['get', '/faults/f1'],
-  ['post', '/fault-sets/missing/add'],
   ['post', '/requests/1/back'],
   ['get', '/nothing'],
 ])('%s %s refuses an unknown name, and says which call lists the known ones', async (method, path, body) => {

@@ -69,7 +69,6 @@ describe('a snapshot', () => {
     await borrower.call('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
     await client.admin('POST', '/clock/freeze');
     await client.admin('POST', '/faults', { effect: { latency: { uniform: [0, 1] } } });
-    await client.admin('PUT', '/fault-sets/gateway-down', { faults: [{ effect: { http: 503 } }] });
     await client.admin('PUT', '/network', { preset: 'offline', device: 'another' });
     await client.call('operationConfiguration', {});
     await client.admin('PUT', '/recorded-replies', await client.admin('GET', '/trace?redacted=yes'));

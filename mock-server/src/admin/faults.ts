@@ -8,7 +8,7 @@ const byId = z.strictObject({ id: z.string() });
 const UNKNOWN_FAULT = 'The sandbox has no fault with this id. List its faults with GET /__admin/faults.';
 
 /** Returns the fault with its phone number in canonical form. Other spellings would match no call. */
-export const withCanonicalNumber = (definition: FaultDefinition): FaultDefinition => {
+const withCanonicalNumber = (definition: FaultDefinition): FaultDefinition => {
   const { contactNumber } = definition.match;
   if (contactNumber === undefined) return definition;
   return { ...definition, match: { ...definition.match, contactNumber: canonicalPhone(contactNumber) } };

@@ -7,7 +7,6 @@ import type { AdminRoute } from './define';
 import { deviceStateRoutes } from './device-states';
 import { deviceRoutes } from './devices';
 import { eventRoutes } from './events';
-import { faultSetRoutes } from './fault-sets';
 import { faultRoutes } from './faults';
 import { journalRoutes } from './journal';
 import { messageRoutes } from './messages';
@@ -45,7 +44,6 @@ const routes = [
   ...scenarioRoutes,
   ...savedScenarioRoutes,
   ...faultRoutes,
-  ...faultSetRoutes,
   ...networkRoutes,
   ...deviceRoutes,
   ...deviceStateRoutes,

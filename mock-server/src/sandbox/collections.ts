@@ -7,7 +7,6 @@ import { conversationCollection, noteCollection } from './records/conversations'
 import { counterCollection } from './records/counters';
 import { type CollectionDefinition, defineCollection } from './records/define-collection';
 import { deviceItemCollection, devicePageCollection } from './records/device-states';
-import { faultSetCollection } from './records/fault-sets';
 import { faultCollection } from './records/faults';
 import { time } from './records/fields';
 import { fileCollection, fileContentCollection } from './records/files';
@@ -33,7 +32,6 @@ const all: readonly CollectionDefinition[] = [
   codeCollection,
   replyCollection,
   faultCollection,
-  faultSetCollection,
   networkCollection,
   counterCollection,
   orderCollection,

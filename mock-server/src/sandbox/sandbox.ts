@@ -6,7 +6,6 @@ import type { Journal } from './journal/journal';
 import { Borrowers } from './records/borrowers';
 import { Conversations } from './records/conversations';
 import { DeviceStates } from './records/device-states';
-import { FaultSets } from './records/fault-sets';
 import { Faults } from './records/faults';
 import { Files } from './records/files';
 import { Keys } from './records/keys';
@@ -32,7 +31,6 @@ export class Sandbox {
   readonly codes: VerificationCodes;
   readonly replies: Replies;
   readonly faults: Faults;
-  readonly faultSets: FaultSets;
   readonly networks: Networks;
   readonly orders: Orders;
   readonly payOrders: PayOrders;
@@ -60,7 +58,6 @@ export class Sandbox {
     this.codes = new VerificationCodes(documents, this.clock, this.messages);
     this.replies = new Replies(documents, replyBytes);
     this.faults = new Faults(documents);
-    this.faultSets = new FaultSets(documents);
     this.networks = new Networks(documents);
     this.orders = new Orders(documents);
     this.payOrders = new PayOrders(documents);

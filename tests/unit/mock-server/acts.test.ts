@@ -119,7 +119,6 @@ describe('the words of an act', () => {
     );
     expect(wordsOf('PUT /network', 'PUT /network', { preset: 'offline', device: 'a' })).toBe('network offline of a');
     expect(wordsOf('PUT /network', 'PUT /network', { preset: 'slow' })).toBe('network slow');
-    expect(wordsOf('DELETE /fault-sets/:name', 'DELETE /fault-sets/my%20set')).toBe('fault set my set deleted');
     expect(wordsOf('POST /of/:nobody', 'POST /of/x')).toBe('POST /of/x');
   });
 });

@@ -58,7 +58,7 @@ describe('the sandbox of an admin call', () => {
       [{ url: '/__admin/sandboxes/path?sandbox=query', method: 'DELETE' }, 'path', true],
       [{ url: '/s/prefix/__admin/sandboxes/path', method: 'DELETE' }, 'path', true],
       [{ url: '/__admin/sandboxes/path/clone', method: 'POST', payload: {} }, 'path', true],
-      [{ url: '/__admin/fault-sets/name?sandbox=query', method: 'DELETE' }, 'query', false],
+      [{ url: '/__admin/faults/f1?sandbox=query', method: 'DELETE' }, 'query', false],
       [{ url: '/__admin/sandboxes' }, undefined, true],
       [{ url: '/s/prefix/__admin/sandboxes' }, undefined, true],
       [{ url: '/__admin/nothing' }, 'default', false],
@@ -79,7 +79,7 @@ describe('the sandbox of an admin call', () => {
   it('takes files only with some calls', async () => {
     const { send, claims } = await serve();
     await send({ method: 'PUT', url: '/__admin/snapshot', payload: {} });
-    await send({ method: 'PUT', url: '/__admin/fault-sets/a', payload: {} });
+    await send({ method: 'POST', url: '/__admin/faults', payload: {} });
     expect(claims).toMatchObject([{ config: { takesFile: true } }, { config: { takesFile: false } }]);
   });
 

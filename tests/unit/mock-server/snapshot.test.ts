@@ -26,7 +26,6 @@ const oneOfEach = (): Map<string, SnapshotDocument> => {
   sandbox.sessions.open(contactNumber);
   sandbox.keys.agree();
   sandbox.faults.add({ match: {}, effect: { http: 503 } });
-  sandbox.faultSets.put('gateway down', [{ match: {}, effect: { http: 503 } }]);
   sandbox.networks.set('lossy', undefined);
   sandbox.supportChannels.set(sandbox.supportChannels.get());
   sandbox.replies.put(
@@ -51,7 +50,6 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   code: ['authCode', 'sentAt', 'wrongAttempts', 'used'],
   reply: ['id', 'number', 'fingerprint', 'json', 'code', 'at'],
   fault: ['effect', 'id', 'seed', 'seen', 'matched', 'state', 'createdAt', 'expiresAt'],
-  faultSet: ['faults'],
   network: ['preset', 'seed', 'drawn'],
   order: ['owner', 'order'],
   payOrder: [

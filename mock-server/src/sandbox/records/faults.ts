@@ -52,23 +52,14 @@ export class Faults {
   }
 
   /**
-   * Adds all of these faults or none.
-   * @param definitions with canonical phone numbers
-   * @returns undefined if the sandbox has reached its limit
-   */
-  addAll(definitions: readonly FaultDefinition[]): Fault[] | undefined {
-    if (this.#records.size + definitions.length > MAXIMUM_FAULTS) return undefined;
-    const stored = [...this.#records.entries()].map(([, each]) => each);
-    if (jsonSize([...stored, ...definitions]) > MAXIMUM_SIZE) return undefined;
-    return definitions.map((definition) => this.#add(definition));
-  }
-
-  /**
    * @param definition with a canonical phone number
    * @returns undefined if the sandbox has reached its limit
    */
   add(definition: FaultDefinition): Fault | undefined {
-    return this.addAll([definition])?.[0];
+    if (this.#records.size >= MAXIMUM_FAULTS) return undefined;
+    const stored = [...this.#records.entries()].map(([, each]) => each);
+    if (jsonSize([...stored, definition]) > MAXIMUM_SIZE) return undefined;
+    return this.#add(definition);
   }
 
   list(): Fault[] {

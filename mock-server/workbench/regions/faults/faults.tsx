@@ -14,7 +14,6 @@ import { Empty } from '../../ui/empty';
 import { CloseIcon } from '../../ui/icons';
 import { Badge, Buttons, Card, Section } from '../../ui/parts';
 import { FaultBuilder } from './fault-builder';
-import { FaultSets } from './fault-sets';
 import styles from './faults.module.css';
 import { Networks } from './networks';
 
@@ -126,7 +125,6 @@ export function Faults() {
           </Buttons>
         </Section>
       )}
-      <FaultSets hasActive={faults.some(({ state }) => state === 'active')} />
       <Networks devices={devices} />
     </>
   );

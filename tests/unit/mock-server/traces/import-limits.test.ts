@@ -14,14 +14,6 @@ const bodies: Readonly<Record<string, (id: string, fill?: string) => unknown>> =
   code: () => ({ authCode: '1', sentAt: 1, wrongAttempts: 0, used: false }),
   message: (id) => ({ id, contactNumber: '08031234567', text: '', authCode: null, purpose: '', sentAt: 1 }),
   network: () => ({ preset: 'lossy', seed: 1, drawn: 0 }),
-  faultSet: (_, fill) => ({
-    faults: [
-      {
-        match: fill ? { method: 'homePage' } : {},
-        effect: fill ? { reply: { data: fill }, breaksContract: true } : { http: 503 },
-      },
-    ],
-  }),
   fault: (id, fill) => ({
     ...{
       match: fill ? { method: 'homePage' } : {},
@@ -57,7 +49,6 @@ const counts: readonly [string, number][] = [
   ['code', 10_000],
   ['message', 500],
   ['network', 50],
-  ['faultSet', 50],
   ['fault', 500],
   ['customerServiceTicket', 1_000],
 ];
@@ -79,7 +70,6 @@ describe('a trace cannot bring more than a sandbox holds', () => {
   });
 
   it.each([
-    ['faultSet', 90_000, 22, 2],
     ['fault', 90_000, 45, 4],
     ['fileContent', 1_000_000, 133, 128],
   ])('of the size of the documents %s together', (kind, each, count, megabytes) => {
@@ -94,12 +84,12 @@ describe('a trace cannot bring more than a sandbox holds', () => {
   });
 
   it('after any of its calls', () => {
-    const set = (id: string) => ({ kind: 'faultSet', id, body: bodies.faultSet?.(id) });
-    const state = documentsOf('faultSet', 49);
-    expect(issuesOf(contents(state, [[set('a')], [{ kind: 'faultSet', id: 'a' }, set('b')]]))).toEqual([]);
+    const set = (id: string) => ({ kind: 'network', id, body: bodies.network?.(id) });
+    const state = documentsOf('network', 49);
+    expect(issuesOf(contents(state, [[set('a')], [{ kind: 'network', id: 'a' }, set('b')]]))).toEqual([]);
     expect(issuesOf(contents(state, [[set('0'), set('a')]]))).toEqual([]);
-    expect(issuesOf(contents(state, [[], [set('a')], [set('b')], [{ kind: 'faultSet', id: 'b' }]]))).toEqual([
-      { path: 'file.calls.2.changed', reason: 'Has 51 documents faultSet. A sandbox holds at most 50' },
+    expect(issuesOf(contents(state, [[], [set('a')], [set('b')], [{ kind: 'network', id: 'b' }]]))).toEqual([
+      { path: 'file.calls.2.changed', reason: 'Has 51 documents network. A sandbox holds at most 50' },
     ]);
   });
 
@@ -122,8 +112,7 @@ it('a server reads every snapshot that it wrote, at the limits too', () => {
   };
   let added = 0;
   while (sandbox.faults.add({ ...edited, withRetry: true }) !== undefined) added += 1;
-  for (let index = 0; sandbox.faultSets.put(`s${index}`, [edited]); index += 1) added += 1;
-  expect(added).toBeGreaterThan(50);
+  expect(added).toBeGreaterThan(30);
   for (let index = 0; index < 50; index += 1) sandbox.networks.set('lossy', `device-${index}`);
   const retried = Array.from({ length: 200 }, (_, index) => ({
     method: 'homePage',

@@ -48,7 +48,7 @@ const replies = {
       { name: 'FILE_TOO_LARGE', code: 200205 },
     ],
   },
-  ...{ 'GET /faults': { faults: [] }, 'GET /fault-sets': { sets: [] } },
+  ...{ 'GET /faults': { faults: [] } },
   ...{ 'GET /network': { presets: [], networks: [] }, 'GET /devices': { devices: [{ device: '10.0.0.7' }] } },
   'GET /borrowers': { borrowers: [{ contactNumber: NUMBER, fullName: null, orderStatus: null }] },
 };

@@ -20,7 +20,7 @@ describe('the faults', () => {
   ];
   const contract = { 'x-codes': [{ name: 'FILE_TOO_LARGE', code: 200205 }] };
   const quiet = {
-    ...{ 'GET /contract': contract, 'GET /faults': { faults: [] }, 'GET /fault-sets': { sets: [] } },
+    ...{ 'GET /contract': contract, 'GET /faults': { faults: [] } },
     ...{ 'GET /network': { presets: [], networks: [] }, 'GET /devices': { devices: [] } },
   };
 
