@@ -2,18 +2,11 @@ import { printableLines } from '@kit/contracts/printable';
 import { valueGiven } from '@kit/mock-server/given-value';
 import { settings } from '@kit/mock-server/settings';
 import { alike } from '../mock-server/testing/alike';
-import {
-  CommandError,
-  commandNamed,
-  flagsOf,
-  parse,
-  type ReadCall,
-  usagesOf,
-} from '../mock-server/workbench/commands/command-line';
-import { type Command, commands, scenario } from '../mock-server/workbench/commands/table';
 import { type Flag, helpOf, readCommandLine, report, UsageError } from './command-line';
 import { admin, type Target } from './qa/admin';
 import { carryOut } from './qa/answers';
+import { CommandError, commandNamed, flagsOf, parse, type ReadCall, usagesOf } from './qa/commands/command-line';
+import { type Command, commands, scenario } from './qa/commands/table';
 import { running } from './running';
 
 // npm run qa -- <scenario or command> […]: what QA does with a running mock server, from a terminal.

@@ -3,8 +3,8 @@ import { magicValues } from '@kit/mock-server/data/magic-values';
 import { presetNames } from '@kit/mock-server/faults/networks';
 import type { Scenario } from '@kit/mock-server/scenarios/scenario';
 import { scenarios } from '@kit/mock-server/scenarios/table';
-import { usagesOf } from '../../mock-server/workbench/commands/command-line';
-import { type Command, commands } from '../../mock-server/workbench/commands/table';
+import { usagesOf } from '../qa/commands/command-line';
+import { type Command, commands } from '../qa/commands/table';
 import { code, GENERATED, page, table } from './markdown';
 import { type Task, tasks } from './workbench-tasks';
 

@@ -10,9 +10,9 @@ import {
   readReply,
   refusalIn,
 } from '../../mock-server/workbench/api/client';
-import type { CommandCall } from '../../mock-server/workbench/commands/command-line';
 import { pathOf } from '../../mock-server/workbench/lib/admin-call';
 import { RefusedError } from '../command-line';
+import type { CommandCall } from './commands/command-line';
 
 /** A server and one of its sandboxes. */
 export interface Target {

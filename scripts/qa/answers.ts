@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { printable } from '@kit/contracts/printable';
 import { durationOf } from '../../mock-server/testing/duration';
 import type { Answer, Arguments, CallName } from '../../mock-server/workbench/api/client';
-import type { ReadCall } from '../../mock-server/workbench/commands/command-line';
-import type { CommandCallName } from '../../mock-server/workbench/commands/table';
 import { RefusedError, UsageError, writeTo } from '../command-line';
 import { phoneLines } from '../phone-link';
 import { admin, makeCall, streamOf, type Target } from './admin';
+import type { ReadCall } from './commands/command-line';
+import type { CommandCallName } from './commands/table';
 
 /** The typed call, and the functions for its command. */
 export interface Session<Given = unknown> {

@@ -22,6 +22,8 @@ export const serverRoutes = [
       store: z.string(),
       /** sandboxes of this server, even if others share its state */
       sandboxes: z.array(z.string()),
+      /** every call of this API needs the admin token, or the cookie of a sign-in link */
+      hasAdminToken: z.boolean(),
       /** only with a real backend behind this server */
       upstream: z.optional(
         z.strictObject({
@@ -50,6 +52,7 @@ export const serverRoutes = [
       version: packageJson.version,
       store: sandboxes.description,
       sandboxes: sandboxes.names(),
+      hasAdminToken: config.adminToken !== undefined,
       ...(config.upstream && { upstream: upstreamOf(config.upstream) }),
       ...(sandboxes.shared && { shared: sandboxes.shared }),
     }),

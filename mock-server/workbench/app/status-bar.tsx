@@ -1,6 +1,6 @@
-import { commandOf } from '../commands/command-line';
 import type { AdminCall } from '../lib/admin-call';
 import { curlOf } from '../lib/shell-words';
+import { useHasToken } from '../state/contract';
 import { type LoggedAction, useStore, useWorkbench } from '../state/workbench';
 import { CopyButton } from '../ui/copy-button';
 import { Shortcuts } from './shortcuts';
@@ -19,7 +19,7 @@ const resultOf = ({ problem, isPending }: LoggedAction): string => {
   return problem === undefined ? 'done' : `failed. ${problem}`;
 };
 
-/** The last act of the page with its result, its curl and its qa command. */
+/** The last act of the page with its result and its curl command. */
 export function StatusBar() {
   const { actions } = useWorkbench();
   const [last] = useStore(actions);
@@ -38,24 +38,17 @@ export function StatusBar() {
           </code>
         )}
       </div>
-      {last?.call !== undefined && <Copies call={last.call} sandbox={last.sandbox} />}
+      {last?.call !== undefined && <CopyCurl call={last.call} sandbox={last.sandbox} />}
       <Shortcuts />
     </footer>
   );
 }
 
-function Copies({ call, sandbox }: { readonly call: AdminCall; readonly sandbox: string }) {
-  const command = commandOf(call, sandbox);
+function CopyCurl({ call, sandbox }: { readonly call: AdminCall; readonly sandbox: string }) {
+  const hasToken = useHasToken();
   return (
-    <>
-      <CopyButton look="quiet" text={() => curlOf(call, sandbox, location.origin)}>
-        Copy curl
-      </CopyButton>
-      {command !== undefined && (
-        <CopyButton look="quiet" text={() => command}>
-          Copy command
-        </CopyButton>
-      )}
-    </>
+    <CopyButton look="quiet" text={() => curlOf(call, sandbox, location.origin, hasToken)}>
+      Copy curl
+    </CopyButton>
   );
 }

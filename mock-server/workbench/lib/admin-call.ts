@@ -1,4 +1,4 @@
-/** A call of the admin API. The page sends it and prints it as a curl and a qa command. */
+/** A call of the admin API. The page sends it and prints it as a curl command. */
 export interface AdminCall {
   /** such as `POST /requests/:id/back` */
   readonly name: string;

@@ -8,11 +8,19 @@ export const quoted = (text: string): string => {
   return `$'${printable(text.replaceAll(/[\\']/g, String.raw`\$&`))}'`;
 };
 
-/** The curl command that sends a call. @param origin of the server */
-export const curlOf = (call: AdminCall, sandbox: string, origin: string): string => {
+/** Stands for the admin token, which the page does not know. The shell reads it from a variable. */
+const TOKEN = '"authorization: Bearer $MOCK_ADMIN_TOKEN"';
+
+/**
+ * The curl command that sends a call.
+ * @param origin of the server
+ * @param hasToken the server has an admin token
+ */
+export const curlOf = (call: AdminCall, sandbox: string, origin: string, hasToken: boolean): string => {
   const words = ['curl'];
   if (call.method !== 'GET') words.push('-X', call.method);
   words.push(quoted(origin + addressOf(call, sandbox)));
+  if (hasToken) words.push('-H', TOKEN);
   if (call.bodyFile !== undefined) {
     words.push('-H', quoted('content-type: application/json'), '--data-binary', quoted(`@${call.bodyFile}`));
   } else if (call.body !== undefined) {

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { callOf, send } from '../api/client';
+import { type Answer, callOf, send } from '../api/client';
 import type { JsonSchema } from '../lib/json-schema';
 import { useWorkbench } from './workbench';
 
@@ -53,6 +53,16 @@ export const useContract = (): Contract | undefined => {
     revalidateIfStale: false,
   });
   return data as Contract | undefined;
+};
+
+/** Returns true if calls of the admin API need a token or the cookie of this browser. */
+export const useHasToken = (): boolean => {
+  const { sandbox } = useWorkbench();
+  const { data } = useSWR('health', () => send(callOf('GET /health'), sandbox), {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+  });
+  return (data as Answer<'GET /health'> | undefined)?.hasAdminToken === true;
 };
 
 /** The OpenAPI document of the admin API. Forms are built from it. */

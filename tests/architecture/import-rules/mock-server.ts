@@ -165,18 +165,6 @@ const workbench: Root = {
       packages: HELPERS,
       why: 'The workbench knows the admin API, and infers its types from the admin table.',
     },
-    {
-      name: 'commands',
-      may: ['lib', 'mock-server/testing/duration'],
-      types: [
-        'mock-server/src/admin/table',
-        'mock-server/src/faults/networks',
-        'mock-server/src/faults/payload-effects',
-        'mock-server/src/faults/schema',
-      ],
-      packages: HELPERS,
-      why: 'The terminal reads these commands and the workbench prints them, so they know neither.',
-    },
     { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr', ...HELPERS] },
     {
       name: 'ui',
@@ -187,13 +175,13 @@ const workbench: Root = {
     {
       name: 'regions',
       apart: true,
-      may: ['lib', 'api', 'commands', 'state', 'ui'],
+      may: ['lib', 'api', 'state', 'ui'],
       packages: ['react', '@tanstack/react-virtual', 'cmdk', ...HELPERS],
       why: 'A region imports no other region: put what two of them need into a folder below.',
     },
     {
       name: 'app',
-      may: ['lib', 'api', 'commands', 'state', 'ui', 'regions'],
+      may: ['lib', 'api', 'state', 'ui', 'regions'],
       packages: ['react', 'react-dom', 'react-resizable-panels', 'swr', ...HELPERS],
     },
     { name: FILES, may: ['ui', 'app'], packages: ['react', 'react-dom/client'] },

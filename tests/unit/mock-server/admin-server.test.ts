@@ -9,11 +9,12 @@ const health = (config: object, more: object = {}) => {
     services: { config, sandboxes: Object.assign(sandboxes, more) } as never,
   });
 };
-const alone = { status: 'ok', version: packageJson.version, store: 'test', sandboxes: ['mine'] };
+const alone = { status: 'ok', version: packageJson.version, store: 'test', sandboxes: ['mine'], hasAdminToken: false };
 
 describe('the health of a server', () => {
   it('has its version, its store and its sandboxes', async () => {
     expect(await health({})).toEqual(alone);
+    expect(await health({ adminToken: 'secret' })).toEqual({ ...alone, hasAdminToken: true });
   });
 
   it('has the backend behind it, with a warning for each method that cannot work', async () => {

@@ -1,103 +1,105 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { methodTable } from '@kit/contracts/openrpc/document';
 import { adminTable } from '@kit/mock-server/admin/table';
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { callOf } from '../../../mock-server/workbench/api/client';
-import type { Argument } from '../../../mock-server/workbench/commands/argument';
-import * as argument from '../../../mock-server/workbench/commands/argument';
-import {
-  type CommandCall,
-  CommandError,
-  commandOf,
-  type Flags,
-  flagsOf,
-  parse,
-  print,
-} from '../../../mock-server/workbench/commands/command-line';
-import { effect as effectArgument } from '../../../mock-server/workbench/commands/effect';
-import { type Command, commands, type Form, scenario } from '../../../mock-server/workbench/commands/table';
 import { type Flag, readCommandLine } from '../../../scripts/command-line';
+import type { Argument } from '../../../scripts/qa/commands/argument';
+import * as argument from '../../../scripts/qa/commands/argument';
+import { type CommandCall, CommandError, type Flags, flagsOf, parse } from '../../../scripts/qa/commands/command-line';
+import { effect as effectArgument } from '../../../scripts/qa/commands/effect';
+import { type Command, commands, type Form, scenario } from '../../../scripts/qa/commands/table';
 import { root } from '../../support/source-files';
 
-const anyText = fc
-  .string({ minLength: 1, maxLength: 30, unit: 'binary' })
-  .filter((text) => !text.startsWith('-') && !text.includes('\0') && !Object.hasOwn(commands, text));
-const digits = fc.nat().map(String);
-const time = fc.nat({ max: 600_000 });
-const field = fc.constantFrom('repayment.remaining', 'orders[].amount');
-const effect = fc.oneof(
-  fc.record({ code: fc.nat() }),
-  fc.record({ http: fc.integer({ min: 200, max: 599 }) }),
-  fc.record({ latency: fc.record({ ms: time }) }),
-  fc.record({ latency: fc.record({ uniform: fc.tuple(time, time).map((both) => both.sort((a, b) => a - b)) }) }),
-  fc.record({
-    latency: fc.record({ lognormal: fc.record({ median: time, sigma: fc.constantFrom(0, 0.5, 0.8, 3) }) }),
-  }),
-  fc.record({
-    network: fc.constantFrom(
-      ...['CONNECTION_RESET_BY_PEER', 'EMPTY_RESPONSE', 'MALFORMED_RESPONSE_CHUNK', 'RANDOM_DATA_THEN_CLOSE'],
-      ...['TIMEOUT', 'TRUNCATE'],
-    ),
-  }),
-  fc.record({ network: fc.constant('BANDWIDTH'), bytesPerSecond: fc.integer({ min: 1 }) }),
-  fc.record({ envelope: fc.constantFrom('WRONG_KEY', 'BAD_PADDING', 'TAMPERED', 'NOT_HEX', 'PLAIN_JSON') }),
-  fc.record(
-    { payload: fc.constantFrom('MISSING_FIELD', 'WRONG_TYPE', 'EXTRA_FIELD'), field },
-    { requiredKeys: ['payload'] },
-  ),
-);
-const outcomes = fc
-  .record({
-    review: fc.constantFrom('approve', 'reject'),
-    rejectReason: fc.constantFrom('No.', 'a = b', 'Ask again, please'),
-    approvedAmount: fc.option(fc.nat()),
-    photo: fc.record({ quality: fc.constant('dark'), faceFound: fc.boolean(), confidence: fc.nat({ max: 100 }) }),
-  })
-  .chain((all) => fc.subarray(Object.entries(all), { minLength: 1 }).map(Object.fromEntries));
+interface Sample {
+  /** accepted texts with their values */
+  readonly right: readonly (readonly [typed: string, value: unknown])[];
+  readonly wrong: readonly string[];
+}
 
-/** Values of each kind of argument, and texts that it refuses. */
-const kinds = new Map<Argument['kind'], { readonly values: fc.Arbitrary<unknown>; readonly wrong: readonly string[] }>([
-  [argument.text, { values: anyText, wrong: [''] }],
-  [argument.file, { values: anyText, wrong: [''] }],
-  [argument.appPath, { values: anyText.map((text) => `/${text}`), wrong: [''] }],
-  [argument.method, { values: fc.constantFrom(...methodTable), wrong: [''] }],
-  [argument.phoneNumber, { values: fc.constantFrom('08031234567', '8031234567'), wrong: ['', '12', '+2349012345678'] }],
-  [argument.preset, { values: fc.constantFrom('offline', 'slow-3g', 'fast-3g', 'lossy'), wrong: ['', '9g', 'Lossy'] }],
-  [argument.start, { values: fc.constant('start'), wrong: ['', 'end'] }],
-  [argument.digits, { values: digits, wrong: ['', '1.5', 'x', '0x1', '1234567890123456'] }],
-  [argument.wholeNumber, { values: fc.nat(), wrong: ['', '1.5', 'x', '1e3'] }],
-  [argument.count, { values: fc.integer({ min: 1 }), wrong: ['', '0', '1.5', 'x'] }],
-  [argument.probability, { values: fc.constantFrom(0.001, 0.3, 1), wrong: ['', '0', '1.01', 'often', '1e-3'] }],
-  [argument.duration, { values: fc.integer({ min: 1 }), wrong: ['', '3 days', '3', 'd', '1.5h'] }],
-  [argument.durationText, { values: fc.integer({ min: 1 }).map(String), wrong: ['', '3 days', '3', 'd', '1.5h'] }],
-  [argument.oneCall, { values: digits.map((id) => ({ from: id, to: id })), wrong: ['', 'x', '1.5'] }],
-  [argument.yes, { values: fc.constant(true), wrong: [] }],
+const same = (...typed: readonly string[]): Sample['right'] => typed.map((text) => [text, text]);
+const anyText: Sample = { right: same('x', 'A bug, again', "It's $HOME"), wrong: [''] };
+
+/** Texts that each kind of argument accepts and refuses. */
+const kinds = new Map<Argument['kind'], Sample>([
+  [argument.text, anyText],
+  [argument.file, anyText],
+  [argument.appPath, { right: same('/login', '/repay?a=b'), wrong: [''] }],
+  [argument.method, { right: same(...methodTable), wrong: [''] }],
+  [argument.phoneNumber, { right: same('08031234567', '8031234567'), wrong: ['', '12', '+2349012345678'] }],
+  [argument.preset, { right: same('offline', 'slow-3g', 'fast-3g', 'lossy'), wrong: ['', '9g', 'Lossy'] }],
+  [argument.start, { right: same('start'), wrong: ['', 'end'] }],
+  [argument.digits, { right: same('0', '17', '123456789012345'), wrong: ['', '1.5', 'x', '0x1', '1234567890123456'] }],
   [
-    argument.jsonList,
+    argument.wholeNumber,
     {
-      values: fc.array(fc.jsonValue()).map((list) => JSON.parse(JSON.stringify(list))),
-      wrong: ['', '[{', '{}', '1', 'null'],
+      right: [
+        ['0', 0],
+        ['20000', 20_000],
+      ],
+      wrong: ['', '1.5', 'x', '1e3'],
     },
   ],
+  [argument.count, { right: [['3', 3]], wrong: ['', '0', '1.5', 'x'] }],
+  [
+    argument.probability,
+    {
+      right: [
+        ['0.3', 0.3],
+        ['1', 1],
+      ],
+      wrong: ['', '0', '1.01', 'often', '1e-3'],
+    },
+  ],
+  [argument.duration, { right: [['1m30s', 90_000]], wrong: ['', '3 days', '3', 'd', '1.5h'] }],
+  [argument.durationText, { right: [['1m30s', '90000']], wrong: ['', '3 days', '3', 'd', '1.5h'] }],
+  [argument.oneCall, { right: [['17', { from: '17', to: '17' }]], wrong: ['', 'x', '1.5'] }],
+  [argument.yes, { right: [['', true]], wrong: [] }],
+  [argument.jsonList, { right: [['[{"method":"homePage"}]', [{ method: 'homePage' }]]], wrong: ['', '[{', '{}', '1'] }],
   [
     argument.payee,
     {
-      values: fc.oneof(
-        fc.stringMatching(/^\d{10}$/).map((accountNo) => ({ accountNo })),
-        digits.map((number) => ({ orderNo: `N${number}` })),
-      ),
+      right: [
+        ['0123456789', { accountNo: '0123456789' }],
+        ['N1', { orderNo: 'N1' }],
+      ],
       wrong: [''],
     },
   ],
-  [argument.setting, { values: outcomes, wrong: ['', 'review', '=reject', 'a b=c', 'photo={a}'] }],
+  [
+    argument.setting,
+    {
+      right: [
+        ['review=reject', { review: 'reject' }],
+        ['rejectReason=a = b', { rejectReason: 'a = b' }],
+        ['approvedAmount=null', { approvedAmount: null }],
+        ['approvedAmount=20000', { approvedAmount: 20_000 }],
+        [
+          'photo={"quality":"dark","faceFound":true,"confidence":9}',
+          { photo: { quality: 'dark', faceFound: true, confidence: 9 } },
+        ],
+      ],
+      wrong: ['', 'review', '=reject', 'a b=c', 'photo={a}'],
+    },
+  ],
   [
     effectArgument,
     {
-      values: effect,
+      right: [
+        ['code=7', { code: 7 }],
+        ['http=503', { http: 503 }],
+        ['latency=2s', { latency: { ms: 2_000 } }],
+        ['latency=100ms..3s', { latency: { uniform: [100, 3_000] } }],
+        ['latency=2s~0.8', { latency: { lognormal: { median: 2_000, sigma: 0.8 } } }],
+        ['network=timeout', { network: 'TIMEOUT' }],
+        ['network=BANDWIDTH:500', { network: 'BANDWIDTH', bytesPerSecond: 500 }],
+        ['envelope=NOT_HEX', { envelope: 'NOT_HEX' }],
+        ['payload=WRONG_TYPE', { payload: 'WRONG_TYPE' }],
+        ['payload=MISSING_FIELD:orders[].amount', { payload: 'MISSING_FIELD', field: 'orders[].amount' }],
+        ['reply={"set":{"limit":0}}', { reply: { set: { limit: 0 } } }],
+        ['reply=broken:{"data":7}', { reply: { data: 7 }, breaksContract: true }],
+      ],
       wrong: [
         ...['', 'kode=1', 'code=', 'code=x', 'http=-1', 'latency=2', 'latency=2s..', 'latency=1s~x', 'latency=1s~-1'],
         ...['network=TIMEOUTT', 'network=BANDWIDTH', 'network=BANDWIDTH:0', 'network=TIMEOUT:5', 'envelope=none'],
@@ -120,28 +122,32 @@ const put = (whole: unknown, [key, ...rest]: readonly string[], value: unknown):
   return { ...known, [key]: put(known?.[key], rest, value) };
 };
 
-/** Generates calls that a form of a command can make. */
-const callsOf = ({ call, words, flags, body }: Form): fc.Arbitrary<CommandCall> => {
+/** The n-th accepted text of an argument, and its value. */
+const sampleOf = (given: Argument, nth = 0): readonly [typed: string, value: unknown] => {
+  const { right } = of(given);
+  return right[nth % right.length] ?? ['', undefined];
+};
+
+/** Each line of a form that has every argument, with the call that it stands for. */
+const linesOf = (name: string, { call, words, flags, body }: Form) => {
   const typed = words.filter((word): word is Argument => typeof word === 'object');
-  const given = Object.values(flags);
-  return fc
-    .tuple(
-      fc.tuple(...[...typed, ...given].map((each) => of(each).values)),
-      fc.array(fc.boolean(), { minLength: given.length, maxLength: given.length }),
-      fc.boolean(),
-    )
-    .map(([values, isGiven, isWhole]) => {
-      const all = [...typed, ...given].map((each, index) => {
-        const isLeft = index < typed.length ? isWhole : isGiven[index - typed.length];
-        return { each, value: values[index], isThere: !each.isOptional || isLeft };
-      });
-      return all
-        .filter(({ isThere }) => isThere)
-        .reduce<unknown>(
-          (whole, { each, value }) => put(whole, each.place.split('.'), value),
-          Object.keys(body).length > 0 ? { name: call, body } : { name: call },
-        ) as CommandCall;
-    });
+  const given = [...typed, ...Object.values(flags)];
+  const most = Math.max(1, ...given.map((each) => of(each).right.length));
+  return Array.from({ length: most }, (_, nth) => {
+    const tokens = [
+      ...(name === '<scenario>' ? [] : [name]),
+      ...words.map((word) => (typeof word === 'string' ? word : sampleOf(word, nth)[0])),
+      ...Object.entries(flags).map(([flag, each]) => {
+        const [text] = sampleOf(each, nth);
+        return text === '' ? `--${flag}` : `--${flag}=${text}`;
+      }),
+    ];
+    const made = given.reduce<unknown>(
+      (whole, each) => put(whole, each.place.split('.'), sampleOf(each, nth)[1]),
+      Object.keys(body).length > 0 ? { name: call, body } : { name: call },
+    );
+    return { tokens, call: made as CommandCall };
+  });
 };
 
 const table: [string, Command][] = [...Object.entries<Command>(commands), ['', scenario]];
@@ -169,42 +175,29 @@ const refusalOf = (make: () => unknown): string => {
   }
 };
 
-const sampleOf = (given: Argument): string => {
-  const [value] = fc.sample(of(given).values, { numRuns: 1, seed: 1 });
-  return given.kind.write(value) ?? '';
-};
-
 describe.each(forms)('$name, way $way: $call', ({ form, command, name }) => {
-  it('reads the command that it printed', () => {
-    fc.assert(
-      fc.property(callsOf(form), (call) => {
-        expect(read(print(call) ?? [], command)).toEqual(call);
-      }),
-    );
-  });
-
-  it('uses only fields of the admin call', () => {
+  it('reads each accepted text as its field of the admin call', () => {
     const route = adminTable.find(({ method, path }) => `${method} ${path}` === form.call);
-    fc.assert(
-      fc.property(callsOf(form), ({ params, query, body, bodyFile }) => {
-        const parts = [
-          { schema: route?.params, value: params },
-          { schema: route?.query, value: query },
-          { schema: bodyFile === undefined ? route?.body : undefined, value: body },
-        ];
-        const issues = parts.flatMap(({ schema = z.strictObject({}), value = {} }) => {
-          const { error } = z.safeParse(schema, value);
-          return (error?.issues ?? []).filter(({ code }) => code === 'unrecognized_keys' || code === 'invalid_type');
-        });
-        expect(issues).toEqual([]);
-      }),
-    );
+    for (const { tokens, call } of linesOf(name, form)) {
+      expect(read(tokens, command)).toEqual(call);
+      const { params, query, body, bodyFile } = call;
+      const parts = [
+        { schema: route?.params, value: params },
+        { schema: route?.query, value: query },
+        { schema: bodyFile === undefined ? route?.body : undefined, value: body },
+      ];
+      const issues = parts.flatMap(({ schema = z.strictObject({}), value = {} }) => {
+        const { error } = z.safeParse(schema, value);
+        return (error?.issues ?? []).filter(({ code }) => code === 'unrecognized_keys' || code === 'invalid_type');
+      });
+      expect(issues).toEqual([]);
+    }
   });
 
   const before = name === '<scenario>' ? [] : [name];
-  const typed = [...before, ...form.words.map((word) => (typeof word === 'string' ? word : sampleOf(word)))];
+  const typed = [...before, ...form.words.map((word) => (typeof word === 'string' ? word : sampleOf(word)[0]))];
   const flags = Object.entries(form.flags);
-  const needed = flags.flatMap(([flag, each]) => (each.isOptional ? [] : [`--${flag}`, sampleOf(each)]));
+  const needed = flags.flatMap(([flag, each]) => (each.isOptional ? [] : [`--${flag}`, sampleOf(each)[0]]));
 
   const wrongWords = form.words.flatMap((word, index) =>
     typeof word === 'string' ? [] : of(word).wrong.map((wrong) => ({ wrong, word, at: before.length + index })),
@@ -236,49 +229,6 @@ test.each([
   [[], 'The scenario is missing. Allowed: any text without a leading hyphen'],
 ])('%j is refused with one sentence and the allowed values', (typed, sentence) => {
   expect(refusalOf(() => parse(typed))).toBe(sentence);
-});
-
-test.each<[string, CommandCall]>([
-  ['a fault with a message', { name: 'POST /faults', body: { effect: { code: 1, message: 'No' } } }],
-  ['the network of one device', { name: 'PUT /network', body: { preset: 'lossy', device: 'a.localhost' } }],
-  ['another token', { name: 'POST /requests/:id/send', params: { id: '3' }, body: { token: 't' } }],
-  ['a scenario that must be new', { name: 'POST /scenarios', body: { name: 'mine' } }],
-  ['a call without a command', { name: 'DELETE /requests' }],
-  ['half a millisecond', { name: 'POST /clock/advance', body: { ms: 0.5 } }],
-  ['a text that looks like a flag', { name: 'POST /enter', body: { path: '--url' } }],
-])('no command is printed for %s', (_, call) => {
-  expect(print(call)).toBeUndefined();
-});
-
-test('a printed command is one shell line, with the sandbox', () => {
-  const call = {
-    name: 'POST /tickets/:ticketOdrId/notes',
-    params: { ticketOdrId: 'T1' },
-    body: { text: "It's $HOME\n`x`" },
-  };
-  const line = commandOf(call, 'mine') ?? '';
-  const words = execFileSync('sh', ['-c', `printf '%s\\0' ${line.replace('npm run qa -- ', '')}`], {
-    encoding: 'utf8',
-  });
-  expect(words.split('\0')).toEqual(['tickets', 'reply', 'T1', call.body.text, '--sandbox', 'mine', '']);
-  expect(commandOf({ name: 'POST /reset' }, 'default')).toBe('npm run qa -- reset');
-});
-
-test('the workbench prints the command of each call that it makes', () => {
-  const opened = callOf('POST /scenarios/:name', { params: { name: 'overdue-3' }, body: {} });
-  expect(commandOf(opened, 'default')).toBe('npm run qa -- overdue-3');
-  const again = callOf('POST /trace', { body: { calls: [] }, query: { at: 'start' }, bodyFile: 'a bug.json' });
-  expect(commandOf(again, 'default')).toBe("npm run qa -- replay 'a bug.json' start");
-  expect(commandOf(callOf('POST /clock/advance', { body: { ms: 90_000 } }), 'mine')).toBe(
-    'npm run qa -- advance 1m30s --sandbox mine',
-  );
-});
-
-test('an undefined or empty field does not change the command, and neither does the content of a file', () => {
-  const fault = { name: 'POST /faults', body: { match: {}, times: undefined, effect: { http: 500 } } };
-  expect(commandOf(fault, 'default')).toBe('npm run qa -- fault any http=500');
-  const replay = { name: 'POST /trace', query: {}, body: { calls: [1] }, bodyFile: 'bug.json' };
-  expect(commandOf(replay, 'default')).toBe('npm run qa -- replay bug.json');
 });
 
 /** Returns the command lines of a page, without placeholders, comments and the common flags. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { parse } from '../../../mock-server/workbench/commands/command-line';
 import { carryOut } from '../../../scripts/qa/answers';
+import { parse } from '../../../scripts/qa/commands/command-line';
 
 const HOSTILE = '\u001b]0;owned\u0007\u001b[2J\n\u202ehomePage';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callOf } from '../../api/client';
 import { curlOf } from '../../lib/shell-words';
-import { useContract, useOpenApi } from '../../state/contract';
+import { useContract, useHasToken, useOpenApi } from '../../state/contract';
 import type { FaultDefinition } from '../../state/fault-kinds';
 import { useBorrower } from '../../state/use-borrower';
 import { useForm } from '../../state/use-form';
@@ -44,6 +44,7 @@ export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
   const { problems, submit: send, mend } = useForm(FIELDS);
   const schema = useOpenApi()?.paths['/__admin/faults']?.post?.requestBody?.content['application/json']?.schema;
   const contract = useContract();
+  const hasToken = useHasToken();
   const { borrowers } = useBorrower();
   const phones = usePhoneNames();
   const [made, setMade] = useState<unknown>();
@@ -74,7 +75,9 @@ export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
             Add fault
           </Button>
           <CopyButton
-            text={() => curlOf(callOf('POST /faults', { body: value as FaultDefinition }), sandbox, location.origin)}
+            text={() =>
+              curlOf(callOf('POST /faults', { body: value as FaultDefinition }), sandbox, location.origin, hasToken)
+            }
           >
             Copy curl
           </CopyButton>

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { type Answer, callOf } from '../../api/client';
-import { commandOf } from '../../commands/command-line';
-import { scenarioAddress, testLine } from '../../lib/scenario-words';
+import { scenarioAddress, scenarioCommand, testLine } from '../../lib/scenario-words';
 import { curlOf } from '../../lib/shell-words';
+import { useHasToken } from '../../state/contract';
 import { DEVICES, type Device, type DeviceName } from '../../state/devices';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
@@ -22,6 +22,7 @@ interface ScenarioRowProps {
 /** A built-in scenario. The selected one shows its actions. */
 export function ScenarioRow({ scenario, isChosen, onChoose, onKey, onOpen, devices }: ScenarioRowProps) {
   const { sandbox } = useWorkbench();
+  const hasToken = useHasToken();
   const { name, description, sideEffects } = scenario;
   const call = callOf('POST /scenarios/:name', { params: { name }, body: {} });
   // All phones except A, and the next one that can be added.
@@ -55,10 +56,10 @@ export function ScenarioRow({ scenario, isChosen, onChoose, onKey, onOpen, devic
             <CopyButton look="link" text={() => scenarioAddress(name, sandbox, location.origin)}>
               URL
             </CopyButton>
-            <CopyButton look="link" text={() => curlOf(call, sandbox, location.origin)}>
+            <CopyButton look="link" text={() => curlOf(call, sandbox, location.origin, hasToken)}>
               curl
             </CopyButton>
-            <CopyButton look="link" text={() => commandOf(call, sandbox) ?? ''}>
+            <CopyButton look="link" text={() => scenarioCommand(name, sandbox)}>
               CLI
             </CopyButton>
             <CopyButton look="link" text={() => testLine(name)}>

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AdminError, callOf, send } from '../../../../mock-server/workbench/api/client';
-import { commandOf } from '../../../../mock-server/workbench/commands/command-line';
 import { addressOf, pathOf } from '../../../../mock-server/workbench/lib/admin-call';
-import { scenarioAddress, testLine } from '../../../../mock-server/workbench/lib/scenario-words';
+import { scenarioAddress, scenarioCommand, testLine } from '../../../../mock-server/workbench/lib/scenario-words';
 import { curlOf } from '../../../../mock-server/workbench/lib/shell-words';
 
 const ORIGIN = 'http://127.0.0.1:8787';
@@ -31,12 +30,12 @@ describe('an admin call', () => {
   it('names its sandbox wherever it is sent or copied', () => {
     expect(addressOf({ path: '/clock' }, 'a b')).toBe('/__admin/clock?sandbox=a%20b');
     expect(addressOf({ path: '/trace?from=1' }, 'mine')).toBe('/__admin/trace?from=1&sandbox=mine');
-    expect(curlOf(advance, 'mine', ORIGIN)).toBe(
+    expect(curlOf(advance, 'mine', ORIGIN, false)).toBe(
       `curl -X POST '${ORIGIN}/__admin/clock/advance?sandbox=mine' -H 'content-type: application/json' -d '{"ms":60000}'`,
     );
-    expect(curlOf(callOf('GET /clock'), 'mine', ORIGIN)).toBe(`curl '${ORIGIN}/__admin/clock?sandbox=mine'`);
-    expect(commandOf(advance, 'mine')).toBe('npm run qa -- advance 1m --sandbox mine');
-    expect(commandOf(advance, 'default')).toBe('npm run qa -- advance 1m');
+    expect(curlOf(callOf('GET /clock'), 'mine', ORIGIN, false)).toBe(`curl '${ORIGIN}/__admin/clock?sandbox=mine'`);
+    expect(scenarioCommand('overdue-3', 'mine')).toBe('npm run qa -- overdue-3 --sandbox mine');
+    expect(scenarioCommand('overdue-3', 'default')).toBe('npm run qa -- overdue-3');
     expect(scenarioAddress('overdue-3', 'mine', ORIGIN)).toBe(
       `${ORIGIN}/__admin/scenarios/overdue-3/open?sandbox=mine`,
     );
@@ -44,9 +43,17 @@ describe('an admin call', () => {
     expect(testLine('overdue-3')).toBe(`await page.goto(scenarioUrl(sandbox, 'overdue-3'));`);
   });
 
+  it('is printed with a variable for the admin token, if the server has one', () => {
+    expect(curlOf(callOf('GET /clock'), 'mine', ORIGIN, true)).toBe(
+      `curl '${ORIGIN}/__admin/clock?sandbox=mine' -H "authorization: Bearer $MOCK_ADMIN_TOKEN"`,
+    );
+  });
+
   it('prints a large body as its file', () => {
     const call = callOf('POST /clock/advance', { body: { ms: 1 }, bodyFile: 'a b.json' });
-    expect(curlOf(call, 'mine', ORIGIN)).toMatch(/ -H 'content-type: application\/json' --data-binary '@a b\.json'$/);
+    expect(curlOf(call, 'mine', ORIGIN, false)).toMatch(
+      / -H 'content-type: application\/json' --data-binary '@a b\.json'$/,
+    );
   });
 
   it('is sent as JSON, and returns parsed JSON or text', async () => {

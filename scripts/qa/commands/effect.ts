@@ -1,7 +1,13 @@
 import { parseJson } from '@kit/contracts/json-depth';
-import type { PayloadEffect } from '../../src/faults/payload-effects';
-import type { Effect, EffectKind, EnvelopeEffect, Latency, NetworkEffect } from '../../src/faults/schema';
-import { durationOf, millisecondsOf } from '../../testing/duration';
+import type { PayloadEffect } from '../../../mock-server/src/faults/payload-effects';
+import type {
+  Effect,
+  EffectKind,
+  EnvelopeEffect,
+  Latency,
+  NetworkEffect,
+} from '../../../mock-server/src/faults/schema';
+import { millisecondsOf } from '../../../mock-server/testing/duration';
 import { count, decimal, type Kind, namesOf, oneOf, wholeNumber } from './argument';
 
 const NETWORKS = namesOf<NetworkEffect>({
@@ -32,12 +38,6 @@ const latencyIn = (typed: string): Latency | undefined => {
   return sign === '~' ? { lognormal: { median: ms, sigma: other } } : { uniform: [ms, other] };
 };
 
-const latencyText = (latency: Latency): string => {
-  if ('ms' in latency) return durationOf(latency.ms);
-  if ('uniform' in latency) return latency.uniform.map(durationOf).join('..');
-  return `${durationOf(latency.lognormal.median)}~${latency.lognormal.sigma}`;
-};
-
 /** Marks an edited reply that may break the contract. */
 const BROKEN = 'broken:';
 
@@ -49,26 +49,19 @@ const jsonIn = (typed: string): unknown => {
   }
 };
 
-/** How one kind of effect is typed. `write` returns undefined for an effect of another kind. */
-interface EffectText {
-  read(typed: string): Effect | undefined;
-  write(effect: Effect): unknown;
-}
-
-const effects: Readonly<Record<EffectKind, EffectText>> = {
+/** Reads the value of each kind of effect. */
+const effects: Readonly<Record<EffectKind, { read(typed: string): Effect | undefined }>> = {
   code: {
     read: (typed) => {
       const code = wholeNumber.read(typed);
       return code === undefined ? undefined : { code };
     },
-    write: (effect) => ('code' in effect && effect.message === undefined ? effect.code : undefined),
   },
   latency: {
     read: (typed) => {
       const latency = latencyIn(typed);
       return latency && { latency };
     },
-    write: (effect) => ('latency' in effect ? latencyText(effect.latency) : undefined),
   },
   network: {
     read: (typed) => {
@@ -78,22 +71,18 @@ const effects: Readonly<Record<EffectKind, EffectText>> = {
       if (network === undefined || (network === 'BANDWIDTH') !== (bytesPerSecond !== undefined)) return undefined;
       return bytes === undefined ? { network } : { network, bytesPerSecond };
     },
-    write: (effect) =>
-      'network' in effect ? [effect.network, effect.bytesPerSecond ?? []].flat().join(':') : undefined,
   },
   http: {
     read: (typed) => {
       const http = wholeNumber.read(typed);
       return http === undefined ? undefined : { http };
     },
-    write: (effect) => ('http' in effect ? effect.http : undefined),
   },
   envelope: {
     read: (typed) => {
       const envelope = oneOf(ENVELOPES).read(typed.toUpperCase());
       return envelope && { envelope };
     },
-    write: (effect) => ('envelope' in effect ? effect.envelope : undefined),
   },
   payload: {
     read: (typed) => {
@@ -102,7 +91,6 @@ const effects: Readonly<Record<EffectKind, EffectText>> = {
       if (payload === undefined || field[0] === '') return undefined;
       return field.length === 0 ? { payload } : { payload, field: field.join(':') };
     },
-    write: (effect) => ('payload' in effect ? [effect.payload, effect.field ?? []].flat().join(':') : undefined),
   },
   reply: {
     read: (typed) => {
@@ -111,8 +99,6 @@ const effects: Readonly<Record<EffectKind, EffectText>> = {
       if (typeof value !== 'object' || value === null) return undefined;
       return isBroken ? { reply: value, breaksContract: true } : { reply: value };
     },
-    write: (effect) =>
-      'reply' in effect ? (effect.breaksContract ? BROKEN : '') + JSON.stringify(effect.reply) : undefined,
   },
 };
 
@@ -136,12 +122,5 @@ export const effect: Kind<Effect> = {
   read: (typed) => {
     const [, name = '', value = ''] = /^([a-z]+)=(.+)$/s.exec(typed) ?? [];
     return Object.hasOwn(effects, name) ? effects[name as EffectKind].read(value) : undefined;
-  },
-  write: (given) => {
-    for (const [name, { write }] of Object.entries(effects)) {
-      const value = write(given);
-      if (value !== undefined) return `${name}=${value}`;
-    }
-    return undefined;
   },
 };

@@ -1,16 +1,14 @@
 import { parseJson } from '@kit/contracts/json-depth';
-import type { AdminCalls } from '../../src/admin/table';
-import type { PresetName } from '../../src/faults/networks';
-import { DURATIONS, durationOf, millisecondsOf } from '../../testing/duration';
+import type { AdminCalls } from '../../../mock-server/src/admin/table';
+import type { PresetName } from '../../../mock-server/src/faults/networks';
+import { DURATIONS, millisecondsOf } from '../../../mock-server/testing/duration';
 
-/** Converts a value of an admin call to command-line text and back. */
+/** Reads command-line text as a value of an admin call. */
 export interface Kind<Value> {
   /** allowed values, for help and error messages */
   readonly allowed: string;
   /** @returns undefined if the text is not allowed */
   read(text: string): Value | undefined;
-  /** @returns undefined if no text stands for the value */
-  write(value: Value): string | undefined;
 }
 
 /** A word or flag value and its target in the call. */
@@ -38,14 +36,12 @@ const PRESETS = namesOf<PresetName>({
 export const oneOf = <Name extends string>(names: readonly Name[]): Kind<Name> => ({
   allowed: names.join(', '),
   read: (text) => names.find((name) => name === text),
-  write: (name) => name,
 });
 
 /** Text with a leading hyphen would parse as a flag. */
 const textOf = (allowed: string): Kind<string> => ({
   allowed,
   read: (text) => (text === '' || text.startsWith('-') ? undefined : text),
-  write: String,
 });
 
 export const text = textOf('any text without a leading hyphen');
@@ -53,7 +49,6 @@ export const text = textOf('any text without a leading hyphen');
 export const phoneNumber: Kind<string> = {
   allowed: 'a phone number such as 08031234567',
   read: (typed) => (/^\d{10,11}$/.test(typed) ? typed : undefined),
-  write: String,
 };
 export const file = textOf('the name of a file');
 export const appPath = textOf('a path such as /login');
@@ -65,19 +60,16 @@ export const method = textOf('any, or the name of a method such as homePage');
 export const digits: Kind<string> = {
   allowed: 'a whole number',
   read: (typed) => (/^\d{1,15}$/.test(typed) ? typed : undefined),
-  write: String,
 };
 
 export const wholeNumber: Kind<number> = {
   allowed: digits.allowed,
   read: (typed) => (digits.read(typed) === undefined ? undefined : Number(typed)),
-  write: String,
 };
 
 export const count: Kind<number> = {
   allowed: 'a whole number from 1',
   read: (typed) => wholeNumber.read(typed) || undefined,
-  write: String,
 };
 
 export const decimal = (typed: string): number | undefined =>
@@ -89,27 +81,24 @@ export const probability: Kind<number> = {
     const number = decimal(typed) ?? 0;
     return number > 0 && number <= 1 ? number : undefined;
   },
-  write: String,
 };
 
-export const duration: Kind<number> = { allowed: DURATIONS, read: millisecondsOf, write: durationOf };
+export const duration: Kind<number> = { allowed: DURATIONS, read: millisecondsOf };
 
 /** A duration in a query, which carries text. */
 export const durationText: Kind<string> = {
   allowed: DURATIONS,
   read: (typed) => millisecondsOf(typed)?.toString(),
-  write: (milliseconds) => durationOf(Number(milliseconds)),
 };
 
 /** A range that starts and ends with the same call. */
 export const oneCall: Kind<{ readonly from?: string; readonly to?: string }> = {
   allowed: digits.allowed,
   read: (typed) => (digits.read(typed) === undefined ? undefined : { from: typed, to: typed }),
-  write: ({ from, to }) => (from === to ? from : undefined),
 };
 
 /** A flag without a value. */
-export const yes: Kind<true> = { allowed: '', read: () => true, write: () => '' };
+export const yes: Kind<true> = { allowed: '', read: () => true };
 
 export const jsonList: Kind<unknown> = {
   allowed: 'a JSON list such as [{"method":"homePage","data":{}}]',
@@ -121,7 +110,6 @@ export const jsonList: Kind<unknown> = {
       return undefined;
     }
   },
-  write: JSON.stringify,
 };
 
 type Payee = Pick<AdminCalls['POST /payments']['body'], 'orderNo' | 'accountNo'>;
@@ -133,7 +121,6 @@ export const payee: Kind<Payee> = {
     if (name === undefined) return undefined;
     return /^\d{10}$/.test(name) ? { accountNo: name } : { orderNo: name };
   },
-  write: ({ orderNo, accountNo }) => orderNo ?? accountNo,
 };
 
 const JSON_VALUE = /^(?:-?\d+|null|true|false|\{.*\})$/s;
@@ -152,10 +139,6 @@ export const setting: Kind<Readonly<Record<string, unknown>>> = {
     const [, name, given] = /^([a-zA-Z]+)=(.*)$/s.exec(typed) ?? [];
     const value = given === undefined ? undefined : jsonOrText(given);
     return name === undefined || value === undefined ? undefined : { [name]: value };
-  },
-  write: (fields) => {
-    const [[name, value] = []] = Object.entries(fields);
-    return `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
   },
 };
 

@@ -1,6 +1,4 @@
 import { isObject } from '@kit/contracts/json-object';
-import { DEFAULT_SANDBOX } from '../lib/admin-call';
-import { quoted } from '../lib/shell-words';
 import type { Argument } from './argument';
 import { type Command, type CommandCallName, commands, type Form, scenario } from './table';
 
@@ -23,9 +21,6 @@ export type ReadCall = CommandCall & { readonly name: CommandCallName };
 export class CommandError extends Error {}
 
 export type Flags = Readonly<Record<string, string | true | undefined>>;
-
-const valueAt = (value: unknown, [key, ...rest]: readonly string[]): unknown =>
-  key === undefined ? value : valueAt(isObject(value) ? value[key] : undefined, rest);
 
 const withValue = (whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown => {
   const known = isObject(whole) ? whole : {};
@@ -133,83 +128,4 @@ export const parse = (typed: readonly string[], flags: Flags = {}): ReadCall => 
     if (!argument.isOptional && flags[flag] === undefined) missing(argument);
   }
   return call as ReadCall;
-};
-
-/** Normalizes a value for comparison: drops undefined and empty objects, and sorts keys. */
-const plain = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(plain);
-  if (!isObject(value)) return value;
-  const fields = Object.entries(value)
-    .map(([key, field]) => [key, plain(field)] as const)
-    .filter(([, field]) => field !== undefined && !(isObject(field) && Object.keys(field).length === 0))
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(fields);
-};
-
-/** Compares two calls. A body from a file is compared by the file's name. */
-const isSameCall = (one: CommandCall, other: CommandCall): boolean => {
-  const [first, second] = [one, other].map(({ name, params, query, body, bodyFile, local }) =>
-    JSON.stringify(
-      plain([name, params ?? {}, query ?? {}, bodyFile === undefined ? (body ?? {}) : { bodyFile }, local]),
-    ),
-  );
-  return first === second;
-};
-
-const textsOf = (argument: Argument, call: CommandCall): readonly (string | undefined)[] => {
-  const value = valueAt(call, argument.place.split('.'));
-  if (value === undefined) return argument.isOptional ? [] : [undefined];
-  if (!argument.isRest) return [argument.kind.write(value)];
-  return isObject(value) ? Object.entries(value).map(([key, field]) => argument.kind.write({ [key]: field })) : [];
-};
-
-interface Line {
-  readonly words: readonly string[];
-  readonly flags: Readonly<Record<string, string | true>>;
-}
-
-const lineOf = (name: string, form: Form, call: CommandCall): Line | undefined => {
-  const words = form.words.flatMap((word) => (typeof word === 'string' ? [word] : textsOf(word, call)));
-  const flags = Object.entries(form.flags).flatMap(([flag, argument]) =>
-    textsOf(argument, call).map((text) => [flag, text === '' ? true : text] as const),
-  );
-  if ([...words, ...flags.map(([, text]) => text)].includes(undefined)) return undefined;
-  const typed = name === '' ? words : [name, ...words];
-  return { words: typed as readonly string[], flags: Object.fromEntries(flags) as Line['flags'] };
-};
-
-const isReadAs = ({ words, flags }: Line, call: CommandCall): boolean => {
-  try {
-    return isSameCall(parse(words, flags), call);
-  } catch (cause) {
-    if (cause instanceof CommandError) return false;
-    throw cause;
-  }
-};
-
-/**
- * Prints an admin call as the words of a command.
- * @returns undefined if no command makes exactly this call
- */
-export const print = (call: CommandCall): readonly string[] | undefined => {
-  const all: readonly (readonly [string, Command])[] = [['', scenario], ...Object.entries(commands)];
-  for (const [name, { forms }] of all) {
-    for (const form of forms.filter((each) => each.call === call.name)) {
-      const line = lineOf(name, form, call);
-      if (line === undefined || !isReadAs(line, call)) continue;
-      const flags = Object.entries(line.flags).map(([flag, text]) =>
-        text === true ? [`--${flag}`] : [`--${flag}`, text],
-      );
-      return [...line.words, ...flags.flat()];
-    }
-  }
-  return undefined;
-};
-
-/** Prints an admin call as a shell command. @returns undefined if no command makes exactly this call */
-export const commandOf = (call: CommandCall, sandbox: string): string | undefined => {
-  const words = print(call);
-  if (words === undefined) return undefined;
-  const where = sandbox === DEFAULT_SANDBOX ? [] : ['--sandbox', sandbox];
-  return ['npm run qa --', ...[...words, ...where].map(quoted)].join(' ');
 };

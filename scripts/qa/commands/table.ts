@@ -1,4 +1,4 @@
-import type { AdminCalls } from '../../src/admin/table';
+import type { AdminCalls } from '../../../mock-server/src/admin/table';
 import {
   type Argument,
   appPath,
@@ -78,7 +78,7 @@ const session = <const Name extends CallName>(name: Name, code: string) => {
   );
 };
 
-/** The commands of `npm run qa` by name. The terminal reads them and the workbench prints them. */
+/** The commands of `npm run qa` by name. */
 export const commands = {
   list: command('Lists built-in scenarios with their descriptions, and saved scenarios.', form('GET /scenarios')),
   scenario: command(
