@@ -51,7 +51,7 @@ describe('the bridge', () => {
     expect(call.eventId).not.toBe('');
     callbackOf(window, call)?.({ result: BRIDGE_SUCCESS, callbackName: call.callbackName });
     await expect(answer).resolves.toBeUndefined();
-    expect(bridge.isAvailable).toBe(true);
+    expect(await bridge.whenAvailable()).toBe(true);
   });
 
   const events: [name: BridgeEventName, params: object, data?: object][] = [
@@ -158,7 +158,9 @@ describe('the bridge', () => {
 
   it('[8.12] reports a missing bridge outside the native app', async () => {
     const bridge = createBridge({});
-    expect(bridge.isAvailable).toBe(false);
+    const isAvailable = bridge.whenAvailable();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await isAvailable).toBe(false);
     await expect(bridge.call('closePage', {})).rejects.toMatchObject({
       kind: 'bridge',
       message: 'Native bridge not found, possibly not in App environment',
@@ -222,7 +224,21 @@ describe('the bridge', () => {
     await outcome;
   });
 
-  it('is not available if the native objects lack the functions', () => {
+  it('is found if the native app adds it up to two seconds late', async () => {
+    const sent: string[] = [];
+    const window: { [BRIDGE_OBJECT]?: { postMessage: (message: string) => void } } = {};
+    const bridge = createBridge(window);
+    const isAvailable = bridge.whenAvailable();
+    await vi.advanceTimersByTimeAsync(1_900);
+    window[BRIDGE_OBJECT] = { postMessage: (message) => sent.push(message) };
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await isAvailable).toBe(true);
+    void bridge.call('closePage', {}).catch(() => undefined);
+    expect(sent).toHaveLength(1);
+    await vi.runAllTimersAsync();
+  });
+
+  it('is not available if the native objects lack the functions', async () => {
     const halves = [
       { [BRIDGE_OBJECT]: {} },
       { webkit: {} },
@@ -230,7 +246,9 @@ describe('the bridge', () => {
       { webkit: { messageHandlers: { [BRIDGE_OBJECT]: {} } } },
       { flutter_inappwebview: {} },
     ] as unknown as BridgeWindow[];
-    for (const window of halves) expect(createBridge(window).isAvailable).toBe(false);
+    const found = Promise.all(halves.map((window) => createBridge(window).whenAvailable()));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await found).not.toContain(true);
   });
 
   it('survives a native app that throws, and keeps its exception as the cause', async () => {

@@ -93,7 +93,7 @@ export const boot = async (element: HTMLElement): Promise<(() => void)[]> => {
       .catch(() => undefined);
     const theme = createTheme(services.store, document.documentElement);
     showTopPadding(services.device);
-    if (!services.bridge.isAvailable) {
+    if (!(await services.bridge.whenAvailable())) {
       document.title = titleOf(bridgeTexts.outsideApp);
       stops.push((await rendering).renderRunInApp(element));
       return stops;

@@ -18,8 +18,13 @@ export interface Bridge {
     name: Name,
     params: BridgeParamsOf<Name>,
   ) => Promise<BridgeDataOf<Name>>;
-  readonly isAvailable: boolean;
+  /** resolves to true once a native app offers the bridge, or to false if none does for two seconds */
+  readonly whenAvailable: () => Promise<boolean>;
 }
+
+/** Some native apps add their object only after the page has started. In ms. */
+const LONGEST_WAIT = 2000;
+const LOOK_EVERY = 50;
 
 const bridgeError = (message: string, cause?: unknown) => new AppError('bridge', message, { cause });
 
@@ -29,7 +34,16 @@ const bridgeError = (message: string, cause?: unknown) => new AppError('bridge',
  */
 export const createBridge = (window: BridgeWindow): Bridge => {
   const pending = new Map<string, (raw: unknown) => void>();
-  const post = findNativeApp(window, (callbackName, reply) => pending.get(callbackName)?.(reply));
+  const find = () => findNativeApp(window, (callbackName, reply) => pending.get(callbackName)?.(reply));
+  let post = find();
+
+  const whenAvailable = async (): Promise<boolean> => {
+    for (let waited = 0; post === undefined && waited < LONGEST_WAIT; waited += LOOK_EVERY) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+      post = find();
+    }
+    return post !== undefined;
+  };
 
   const call: Bridge['call'] = (eventName, params) =>
     new Promise((resolve, reject) => {
@@ -67,5 +81,5 @@ export const createBridge = (window: BridgeWindow): Bridge => {
       }
     });
 
-  return { call, isAvailable: post !== undefined };
+  return { call, whenAvailable };
 };

@@ -64,7 +64,7 @@ export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
     <MemoryRouter initialEntries={[at]}>
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
         <ApiContext value={{ call, upload } as unknown as ApiClient}>
-          <BridgeContext value={{ call: bridge, isAvailable: true } as unknown as Bridge}>
+          <BridgeContext value={{ call: bridge, whenAvailable: async () => true } as unknown as Bridge}>
             <SessionContext value={session}>
               <ToastContext value={toasts}>
                 <StoreContext value={store}>
