@@ -45,7 +45,7 @@ export const codes = {
   ),
   REQUEST_INVALID: assumed(100400, LOAD_FAILED_MESSAGE, 'borrower'),
   METHOD_UNKNOWN: assumed(100404, LOAD_FAILED_MESSAGE, 'nobody'),
-  TIME_SKEW: assumed(100408, NETWORK_ERROR_MESSAGE, 'borrower'),
+  TIME_SKEW: assumed(100408, 'The date or time of this phone is wrong. Set it and try again', 'borrower'),
   REQUEST_ID_REUSED: assumed(100409, LOAD_FAILED_MESSAGE, 'nobody'),
   TOO_MANY_ATTEMPTS: assumed(100429, 'Too many attempts, please wait a little and try again', 'waiting'),
   INTERNAL_ERROR: assumed(100500, NETWORK_ERROR_MESSAGE, 'waiting'),

@@ -133,7 +133,10 @@ describe('a fault that refuses calls to a backend', () => {
     await fault({ match: { method: 'generateSk' }, effect: { code: 100408 } });
     const heard = await heardDuring(async () => {
       const { status, body } = await client.exchangeWith('anything');
-      expect([status, body]).toEqual([200, '{"code":100408,"message":"Network error, please try again later"}']);
+      expect([status, body]).toEqual([
+        200,
+        '{"code":100408,"message":"The date or time of this phone is wrong. Set it and try again"}',
+      ]);
     });
     expect(heard).toBe(0);
     const entry = await client.newestCall();

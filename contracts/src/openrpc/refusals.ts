@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type CodeName, sessionEndingCodes, topLevelCodes, universalCodes } from '../codes';
 import type { MethodDefinition } from '../methods/define';
 import { count, days, milliseconds } from '../quantities';
+import { instant } from '../rules';
 import { issue } from '../wire/envelope';
 
 /** The invalid fields of a request. */
@@ -12,6 +13,8 @@ export const missingSteps = z.object({ issues: z.optional(z.array(issue)) });
 export const freeze = z.object({ daysLeft: days.check(z.positive()) });
 /** Remaining attempts for a verification code. */
 export const attempts = z.object({ attemptsLeft: count });
+/** The server's clock. The client repeats the call once with it. */
+export const serverClock = z.object({ serverTime: instant });
 /** Waiting time before a retry can succeed. */
 export const wait = z.object({ retryAfterMs: milliseconds.check(z.positive()) });
 
@@ -25,6 +28,7 @@ export const refusalDataOf = {
   REAPPLY_BLOCKED: freeze,
   VERIFICATION_CODE_WRONG: attempts,
   TOO_MANY_ATTEMPTS: wait,
+  TIME_SKEW: serverClock,
 } as const satisfies Partial<Record<CodeName, z.ZodMiniType>>;
 
 /** Data schema of a refusal, or undefined if the code has no data. */

@@ -38,6 +38,7 @@ export const refusalData = z.looseObject({
   daysLeft: z.optional(z.int()),
   attemptsLeft: z.optional(z.int()),
   retryAfterMs: z.optional(z.int()),
+  serverTime: z.optional(z.int()),
 });
 export type RefusalData = z.infer<typeof refusalData>;
 

@@ -96,7 +96,8 @@ export const open = (call: ReceivedCall, isRemote = false): OpenedCall => {
   const wrong = headerIssues(headers);
   if (wrong.length > 0) return { key, isOpen: true, json, entries, issues: NONE, refusal: invalidRequest(wrong) };
   // Uses real time: a tester who advances the sandbox's clock must not lock every client out.
-  const isSkewed = Math.abs(realNow() - t) > assumptions.maximumTimeSkew;
-  const refusal = isSkewed ? refusedWhole('TIME_SKEW') : undefined;
+  const serverTime = realNow();
+  const isSkewed = Math.abs(serverTime - t) > assumptions.maximumTimeSkew;
+  const refusal = isSkewed ? refusedWhole('TIME_SKEW', { serverTime }) : undefined;
   return { key, isOpen: true, json, entries, issues: NONE, refusal };
 };

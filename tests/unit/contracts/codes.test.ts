@@ -68,7 +68,7 @@ describe('the table of codes', () => {
       ],
       REQUEST_INVALID: [reload, 'borrower'],
       METHOD_UNKNOWN: [reload, 'nobody'],
-      TIME_SKEW: [again, 'borrower'],
+      TIME_SKEW: ['The date or time of this phone is wrong. Set it and try again', 'borrower'],
       REQUEST_ID_REUSED: [reload, 'nobody'],
       TOO_MANY_ATTEMPTS: ['Too many attempts, please wait a little and try again', 'waiting'],
       INTERNAL_ERROR: [again, 'waiting'],

@@ -26,7 +26,11 @@ describe('the wire document', () => {
       timeSkew: {
         most: 300_000,
         'x-unit': 'milliseconds',
-        code: { name: 'TIME_SKEW', code: 100408, message: 'Network error, please try again later' },
+        code: {
+          name: 'TIME_SKEW',
+          code: 100408,
+          message: 'The date or time of this phone is wrong. Set it and try again',
+        },
       },
       body: { mostBytes: 262_144, 'x-unit': 'bytes', beyond: 'HTTP 413, plain JSON' },
     });

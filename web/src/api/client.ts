@@ -10,6 +10,7 @@ import { type ReportPorts, reportLink } from './report-link';
 import { retryLink } from './retry';
 import { createSealed } from './seal-link';
 import type { Send } from './send';
+import { createServerClock } from './server-clock';
 import { type OnSessionEnd, sessionEndLink } from './session-end-link';
 import { sessionKeyLink } from './session-key-link';
 import type { SessionKeys } from './session-keys';
@@ -69,6 +70,7 @@ export const pathTable =
  * For each envelope: end of session, field names, session key, retry, seal and send.
  */
 export const createClient = (options: ClientOptions): ApiClient => {
+  const clock = createServerClock(options.now);
   const envelopeLinks: EnvelopeLink[] = [sessionEndLink(options.onSessionEnd), fieldNamesLink(options.fieldNames)];
   const callLinks: CallLink[] = [
     reportLink(options),
@@ -76,7 +78,7 @@ export const createClient = (options: ClientOptions): ApiClient => {
     validateLink(options),
   ];
   const handlerOver = (send: Send, batchOptions: BatchOptions) => {
-    const sealed = sessionKeyLink(options.keys)(retryLink(createSealed({ ...options, send })));
+    const sealed = sessionKeyLink(options.keys)(retryLink(createSealed({ ...options, clock, send })));
     return chain(callLinks, createBatch(chain(envelopeLinks, sealed), batchOptions));
   };
   const handle = handlerOver(options.send, options);

@@ -11,12 +11,13 @@ import { jsonIn } from '../lib/unchecked-json';
 import { open, seal } from './codec';
 import type { Envelope, KeyedHandler } from './link';
 import type { Send } from './send';
+import type { ServerClock } from './server-clock';
 
 export interface SealOptions {
   readonly send: Send;
   readonly pathOf: (segment: string) => string;
   readonly describe: () => ClientDescription;
-  readonly now: () => number;
+  readonly clock: ServerClock;
 }
 
 /** Encodes a header value. HTTP headers allow only Latin-1, and app names can contain other characters. */
@@ -61,20 +62,30 @@ const timeoutOf = (entries: Envelope['entries']): number | undefined => {
   return Math.max(...timeouts) || undefined;
 };
 
-/** The last handler of the chain: seals the request, sends it and opens the reply. */
+/**
+ * The last handler of the chain: seals the request, sends it and opens the reply. If the server refuses the phone's
+ * time, it corrects the clock and sends the request once more. The server has run nothing of the refused one.
+ */
 export const createSealed =
-  ({ send, pathOf, describe, now }: SealOptions): KeyedHandler =>
+  ({ send, pathOf, describe, clock }: SealOptions): KeyedHandler =>
   async (envelope) => {
     const { entries } = envelope;
     const { keyId, key } = envelope.key;
     const client = describe();
-    const body: RequestEnvelope = {
-      t: now(),
-      header: { ...client.appendedHeaders, appName: client.appName, version: ENVELOPE_VERSION },
-      entries: [...entries],
-    };
     const [only, ...others] = entries;
     const path = pathOf(only && others.length === 0 ? only.method : BATCH);
-    const sealed = seal(JSON.stringify(body), key);
-    return read(await send(path, headersOf(envelope, keyId, client), sealed, timeoutOf(entries)), key);
+    const attempt = async () => {
+      const body: RequestEnvelope = {
+        t: clock.now(),
+        header: { ...client.appendedHeaders, appName: client.appName, version: ENVELOPE_VERSION },
+        entries: [...entries],
+      };
+      const sealed = seal(JSON.stringify(body), key);
+      return read(await send(path, headersOf(envelope, keyId, client), sealed, timeoutOf(entries)), key);
+    };
+    const reply = await attempt();
+    const serverTime = reply.code === codes.TIME_SKEW.code ? reply.data?.serverTime : undefined;
+    if (serverTime === undefined) return reply;
+    clock.correct(serverTime);
+    return attempt();
   };

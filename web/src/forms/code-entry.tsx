@@ -1,3 +1,4 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import { useEffect, useRef } from 'react';
 import { formatCountdown } from '../lib/countdown';
 import { Button } from '../ui/button';
@@ -18,7 +19,7 @@ export interface CodeEntryProps {
 /** The field of a verification code. Below it, a button requests a new code once the server allows one. */
 export function CodeEntry({ codeForm: { form, sent, resend, isSending, resends }, hint, isImmediate }: CodeEntryProps) {
   const field = useRef<HTMLInputElement>(null);
-  const wait = useCountdown(sent.resendAt);
+  const wait = useCountdown(sent.resendAt, assumptions.verificationCodeResendAfter);
   useEffect(() => {
     if (isImmediate) field.current?.focus();
   }, [isImmediate]);

@@ -78,9 +78,16 @@ describe('the phone field', () => {
   });
 
   it('is blamed for a refusal by the server', async () => {
-    await open({ sendAuthCode: refused('TOO_MANY_ATTEMPTS') });
+    await open({ sendAuthCode: refused('REQUEST_INVALID') });
     await askForCode();
-    expect(only('#login-contactNumber-error').textContent).toBe(codes.TOO_MANY_ATTEMPTS.message);
+    expect(only('#login-contactNumber-error').textContent).toBe(codes.REQUEST_INVALID.message);
+  });
+
+  it.each(['TOO_MANY_ATTEMPTS', 'TIME_SKEW'] as const)('is not blamed for %s', async (code) => {
+    await open({ sendAuthCode: refused(code) });
+    await askForCode();
+    expect(document.querySelector('#login-contactNumber-error')?.textContent ?? '').toBe('');
+    expect(only('form [role="alert"]').textContent).toContain(codes[code].message);
   });
 });
 

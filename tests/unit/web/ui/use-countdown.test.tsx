@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function Left({ until }: { readonly until: number }) {
-  return <output>{useCountdown(until)}</output>;
+  return <output>{useCountdown(until, 60_000)}</output>;
 }
 
 it('counts down to 0 by the clock, stops there, and restarts for another instant', async () => {
@@ -25,4 +25,17 @@ it('counts down to 0 by the clock, stops there, and restarts for another instant
   expect(vi.getTimerCount()).toBe(0);
   await show(<Left until={Date.now() + 3_000} />);
   expect(left()).toBe('3000');
+});
+
+it('goes on when the clock is set back, and is never longer than its length', async () => {
+  await mount(<Left until={Date.now() + 42_000} />);
+  const left = () => Number(only('output').textContent);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(left()).toBe(40_000);
+});
+
+it('starts with its length at most, if the clock was set back before a reload', async () => {
+  await mount(<Left until={Date.now() + 3_600_000} />);
+  expect(only('output').textContent).toBe('60000');
 });

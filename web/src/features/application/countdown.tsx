@@ -72,7 +72,7 @@ interface CalculatingProps {
 }
 
 function Calculating({ until, onEnd }: CalculatingProps) {
-  const left = Math.ceil(useCountdown(until) / SECOND);
+  const left = Math.ceil(useCountdown(until, CALCULATION) / SECOND);
   const seconds = CALCULATION / SECOND;
   const isOver = left === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the countdown ends
