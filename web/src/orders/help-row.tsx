@@ -18,7 +18,7 @@ export function HelpRow({ order, title }: HelpRowProps) {
       <ListRow
         icon={<HeadsetIcon />}
         title={title}
-        action={copy.contact}
+        detail={copy.contact}
         onClick={() =>
           goTo('feedback-faq', { query: { [APPLICATION_QUERY]: order.tractOdrId, [LOAN_QUERY]: order.orderNo } })
         }

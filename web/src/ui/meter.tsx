@@ -3,11 +3,15 @@ import css from './meter.module.css';
 /**
  * A bar that shows the elapsed part of a term. It is decorative: text beside it says the same.
  * @param share 0 to 1
+ * @param isLate true once the term is over
  */
-export function Meter({ share }: { readonly share: number }) {
+export function Meter({ share, isLate = false }: { readonly share: number; readonly isLate?: boolean }) {
   return (
     <div className={css.meter} aria-hidden="true">
-      <div className={css.fill} style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }} />
+      <div
+        className={`${css.fill} ${isLate ? css.late : ''}`}
+        style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }}
+      />
     </div>
   );
 }

@@ -2,6 +2,30 @@ import type { ReactNode } from 'react';
 import css from './illustration.module.css';
 import { seal, sheet } from './picture-parts';
 
+const check = <path d="M-9 .500l6 6L9-6" />;
+
+const note = (
+  <>
+    <rect className={css.object} x="34" y="34" width="92" height="60" rx="10" />
+    <circle className={css.pale} cx="80" cy="64" r="19" />
+    <path className={css.ink} d="M74 74V54l12 20V54M70 61h20M70 67h20M45 64h.01M115 64h.01" />
+  </>
+);
+
+const bubble = (
+  <path
+    className={css.object}
+    d="M44 24h72a12 12 0 0112 12v38a12 12 0 01-12 12H76L58 102V86H44a12 12 0 01-12-12V36a12 12 0 0112-12z"
+  />
+);
+
+const phone = (
+  <>
+    <rect className={css.object} x="52" y="12" width="56" height="98" rx="12" />
+    <path className={css.ink} d="M74 100h12" />
+  </>
+);
+
 /** The illustrations share a style: a pale disc, a white object with one stroke, and one solid seal for the meaning. */
 export const pictures = {
   waiting: (
@@ -13,15 +37,13 @@ export const pictures = {
   approved: (
     <>
       {sheet}
-      {seal(<path d="M-9 .500l6 6L9-6" />)}
+      {seal(check)}
     </>
   ),
   money: (
     <>
       <path className={css.ink} d="M14 46h22M6 64h26M18 82h18" />
-      <rect className={css.object} x="46" y="34" width="92" height="60" rx="10" />
-      <circle className={css.pale} cx="92" cy="64" r="19" />
-      <path className={css.ink} d="M86 74V54l12 20V54M82 61h20M82 67h20M57 64h.01M127 64h.01" />
+      <g transform="translate(12)">{note}</g>
     </>
   ),
   paid: (
@@ -47,19 +69,60 @@ export const pictures = {
   ),
   help: (
     <>
-      <path
-        className={css.object}
-        d="M44 24h72a12 12 0 0112 12v38a12 12 0 01-12 12H76L58 102V86H44a12 12 0 01-12-12V36a12 12 0 0112-12z"
-      />
+      {bubble}
       <path className={css.ink} d="M70 47a10 10 0 1117 7c-4 3-7 5-7 10M80 73v.01" />
+    </>
+  ),
+  received: (
+    <>
+      {note}
+      {seal(check)}
+    </>
+  ),
+  extended: (
+    <>
+      <rect className={css.object} x="36" y="24" width="84" height="80" rx="10" />
+      <path className={css.ink} d="M36 46h84M58 16v16M98 16v16" />
+      <path className={css.text} d="M52 62h16M52 80h16M80 62h16" />
+      {seal(<path d="M-9 0H9M2-7l7 7-7 7" />)}
+    </>
+  ),
+  sentMessage: (
+    <>
+      {bubble}
+      <path className={css.text} d="M52 46h56M52 62h32" />
+      {seal(check)}
+    </>
+  ),
+  farewell: (
+    <>
+      <circle className={css.object} cx="78" cy="44" r="20" />
+      <path className={css.object} d="M42 108c0-24 14-36 36-36s36 12 36 36z" />
+      {seal(<path d="M-7-7L7 7M7-7L-7 7" />, css.quiet)}
+    </>
+  ),
+  /** a text message with a code */
+  code: (
+    <>
+      {phone}
+      <path
+        className={css.solid}
+        d="M70 34h56a9 9 0 019 9v22a9 9 0 01-9 9H88L76 84V74h-6a9 9 0 01-9-9V43a9 9 0 019-9z"
+      />
+      <path className={css.dots} d="M80 54v.01M98 54v.01M116 54v.01" />
+    </>
+  ),
+  sending: (
+    <>
+      {phone}
+      {seal(<path d="M0 9V-9M-7-2l7-7 7 7" />)}
     </>
   ),
   phone: (
     <>
-      <rect className={css.object} x="52" y="12" width="56" height="98" rx="12" />
-      <path className={css.text} d="M64 32h32M64 46h20" />
-      <path className={css.ink} d="M74 100h12" />
-      {seal(<path d="M0 9V-9M-7-2l7-7 7 7" />)}
+      {phone}
+      <rect className={css.solid} x="66" y="48" width="28" height="28" rx="8" />
+      <path className={css.sign} d="M74 62h12M82 57l5 5-5 5" />
     </>
   ),
 } satisfies Record<string, ReactNode>;

@@ -141,8 +141,8 @@ describe('the record', () => {
     await open([orderIn('repaying', next), orderIn('overdue', late)]);
     const rows = [...document.querySelectorAll<HTMLElement>('ul[aria-label="Left to pay"] button')];
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Left to pay8 days left₦21,000due 4-December-2026Repay now',
-      'Left to pay3 days overdue₦55,000was due 20-November-2026Repay now',
+      'Left to pay₦21,0008 days leftdue 4-December-2026Repay now',
+      'Left to pay₦55,0003 days overduewas due 20-November-2026Repay now',
     ]);
     if (rows[1]) await tap(rows[1]);
     expect(address()).toContain('/repay/repay_detail?orderNo=A1');

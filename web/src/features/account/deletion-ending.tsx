@@ -15,7 +15,7 @@ export function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
   };
   return (
     <Message
-      art="approved"
+      art="farewell"
       title={copy.ending.heading}
       text={copy.ending.text}
       action={

@@ -41,7 +41,7 @@ export default function CountdownScreen() {
   return (
     <Page>
       <div className={css.stage} role="status">
-        <Illustration name={submission.phase === 'sending' ? 'phone' : 'waiting'} />
+        <Illustration name={submission.phase === 'sending' ? 'sending' : 'waiting'} />
         <Lead>{submission.phase === 'sending' ? copy.sendingTitle : copy.calculating}</Lead>
       </div>
       {submission.phase === 'sending' ? (

@@ -9,9 +9,9 @@ import { HiddenIcon, PlaceIcon } from '../../ui/account-icons';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
-import { PersonIcon, PhoneIcon } from '../../ui/icons';
+import { PersonIcon, PhoneIcon, ShieldIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
-import { Lead, Note, Page } from '../../ui/page';
+import { Lead, Page } from '../../ui/page';
 import css from './bank.module.css';
 import { copy } from './copy';
 
@@ -59,13 +59,14 @@ export function Consent() {
           <HiddenIcon />
           <span>{texts.notRead}</span>
         </p>
-        <Note>{texts.permissions}</Note>
-        <Button kind="quiet" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'permissions' } })}>
-          {texts.more}
-        </Button>
-        <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
-          {texts.notNow}
-        </Button>
+        <List>
+          <ListRow
+            icon={<ShieldIcon />}
+            title={texts.more}
+            detail={texts.permissions}
+            onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'permissions' } })}
+          />
+        </List>
       </Page>
       <ActionBar>
         <Checkbox
@@ -77,6 +78,9 @@ export function Consent() {
           {texts.agree(uploadStep.values.length)}
         </Checkbox>
         <Button onClick={apply}>{texts.apply}</Button>
+        <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
+          {texts.notNow}
+        </Button>
       </ActionBar>
     </>
   );

@@ -82,7 +82,7 @@ function Extended({ newDueAt, onSeeLoan }: ExtendedProps) {
   useView({ name: 'extended', title: copy.extendedPageTitle });
   return (
     <>
-      <Message art="approved" role="alert" title={copy.extendedTitle} text={copy.extended(formatDay(newDueAt))} />
+      <Message art="extended" role="alert" title={copy.extendedTitle} text={copy.extended(formatDay(newDueAt))} />
       <ActionBar>
         <Button onClick={onSeeLoan}>{copy.seeLoan}</Button>
       </ActionBar>

@@ -84,11 +84,7 @@ function Preview({ url, isQuestion }: { readonly url: string; readonly isQuestio
   return (
     <figure className={css.preview}>
       <img className={css.photo} src={url} alt={copy.taken} />
-      {isQuestion && (
-        <figcaption>
-          <Note>{copy.question}</Note>
-        </figcaption>
-      )}
+      {isQuestion && <figcaption className={css.question}>{copy.question}</figcaption>}
     </figure>
   );
 }

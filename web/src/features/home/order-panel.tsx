@@ -65,7 +65,7 @@ function Due({ order, terms }: { readonly order: HomeOrder; readonly terms: Orde
   const { dueAt, overdueDays } = order;
   return (
     <div className={css.due}>
-      <Meter share={termShare(order, terms)} />
+      <Meter share={termShare(order, terms)} isLate={overdueDays > 0} />
       <div className={css.place}>
         {urgency ? <Badge tone={urgency.tone}>{urgency.text}</Badge> : <b>{daysLeftText(order.daysLeft)}</b>}
         {dueAt !== null && (

@@ -8,7 +8,7 @@ export function PhoneIntro() {
   return (
     <>
       <div className={css.art}>
-        <Illustration name="phone" />
+        <Illustration name="code" />
       </div>
       <Lead>{copy.question}</Lead>
       <Note>{copy.note}</Note>

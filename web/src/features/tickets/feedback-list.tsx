@@ -45,7 +45,7 @@ export default function FeedbackListScreen() {
           </List>
         )}
         {isEmpty && processStatus === undefined && (
-          <Message art="approved" title={copy.list.emptyTitle} text={copy.list.empty} />
+          <Message art="help" title={copy.list.emptyTitle} text={copy.list.empty} />
         )}
         {isEmpty && processStatus !== undefined && (
           <Message

@@ -32,7 +32,7 @@ function FeedbackSent({ ticketOdrId }: { readonly ticketOdrId: string }) {
   return (
     <>
       <Message
-        art="approved"
+        art="sentMessage"
         title={copy.sent.heading}
         text={
           <>

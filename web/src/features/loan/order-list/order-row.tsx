@@ -41,11 +41,13 @@ export function OwedLoan({ order }: { readonly order: OrderSummary }) {
     <li>
       <button type="button" className={css.loan} onClick={open}>
         <span className={css.line}>
-          <Note as="span">{copy.owed}</Note>
+          <span className={css.owed}>
+            <Note as="span">{copy.owed}</Note>
+            <span className={css.sum}>{formatNaira(order.amount)}</span>
+          </span>
           <Badge tone={tone}>{days}</Badge>
         </span>
-        <span className={css.sum}>{formatNaira(order.amount)}</span>
-        <Meter share={share} />
+        <Meter share={share} isLate={order.overdueDays > 0} />
         <span className={css.line}>
           <Note as="span">{dueText(order)}</Note>
           <span className={css.action}>{buttonLabels[order.button].record}</span>

@@ -1,5 +1,7 @@
 /** All texts of a payment that is under way or over. */
 export const copy = {
+  leftNow: 'Left to pay',
+  dueNow: 'Due date',
   announced: (status: string) => `Payment: ${status}`,
   titles: {
     transfer: 'Pay by bank transfer',

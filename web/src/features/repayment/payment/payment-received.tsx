@@ -2,11 +2,13 @@ import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira } from '@kit/contracts/money';
 import { type ComponentType, lazy } from 'react';
 import { useQuery } from '../../../api/use-query';
+import { formatDay } from '../../../lib/dates';
 import { stateWord } from '../../../lib/loan-copy';
 import { ORDER_QUERY, PAY_ORDER_QUERY } from '../../../navigation/query-keys';
 import { useNavigation } from '../../../navigation/use-navigation';
 import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
+import { Fact, Facts, MoneyFact } from '../../../ui/facts';
 import { Message } from '../../../ui/message';
 import { receivedText } from '../loan-texts';
 import type { PaidInFullProps } from '../paid/paid-in-full';
@@ -38,7 +40,7 @@ export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
   return (
     <>
       <Message
-        art="approved"
+        art="received"
         title={copy.received(formatNaira(amount))}
         text={receivedText(effect, now)}
         action={
@@ -50,6 +52,12 @@ export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
           </Button>
         }
       />
+      {now && (
+        <Facts>
+          <MoneyFact label={copy.leftNow} isTotal amount={now.remaining} />
+          <Fact label={copy.dueNow}>{formatDay(now.dueAt)}</Fact>
+        </Facts>
+      )}
       <ActionBar>
         <Button onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}>
           {copy.seeLoan}
