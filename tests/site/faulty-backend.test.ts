@@ -180,6 +180,9 @@ describe('a new configuration', () => {
       expect(await site.reload({ SITE_PRODUCT_NAME: name })).toEqual({ status: 0, stderr: '' });
       expect(await (await fetch(`${site.url}/login`)).text()).toContain(`"productName":"${name}"`);
     }
+    const other = await stub((_request, reply) => reply.end('other'));
+    expect(await site.reload({ SITE_BACKEND: other })).toEqual({ status: 0, stderr: '' });
+    await expect.poll(async () => (await call(site)).text()).toBe('other');
     isRunning = false;
     await callers;
     expect([...statuses.keys()]).toEqual([200]);

@@ -219,9 +219,12 @@ describe('the files of nginx', () => {
   });
 
   test('include a health address, which is not logged', async () => {
-    const { status, body } = await get('/healthz');
+    const [health, later] = ['ab'.repeat(16), 'cd'.repeat(16)];
+    const { status, body } = await get('/healthz', { requestid: health });
     expect([status, body.toString()]).toEqual([200, 'ok\n']);
-    expect(site.log()).not.toContain('healthz');
+    await get('/login', { requestid: later });
+    await expect.poll(() => site.log()).toContain(later);
+    expect(site.log()).not.toContain(health);
   });
 
   test('are read-only: neither a page nor an asset can be changed', async () => {

@@ -140,6 +140,15 @@ describe('the template of the site', () => {
     expect(HTTP_TIMEOUT).toBeGreaterThan(6_000);
   });
 
+  it('checks the certificate of a backend', () => {
+    expect(template.match(/proxy_ssl_\w+ .*;/g)).toEqual([
+      'proxy_ssl_server_name on;',
+      'proxy_ssl_verify on;',
+      'proxy_ssl_verify_depth 4;',
+      'proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;',
+    ]);
+  });
+
   it("answers with the contract's error if no backend does", () => {
     const reply = { code: codes.INTERNAL_ERROR.code, message: NETWORK_ERROR_MESSAGE };
     expect(blocks('location').get('= /__unavailable')).toContain(`return 200 '${JSON.stringify(reply)}';`);
