@@ -34,16 +34,16 @@ This tour takes one minute:
 
 - **The phones** stand in one column. Drag the divider to give them more room. As many as fit stand beside each other, and the others keep running. Each has its network, width and borrower. Your keyboard stays in the workbench until you click into a phone. \`Ctrl K\` and \`Escape\` work there too.
 - **Calls** lists every call in plain text, and between the calls the acts of testers, such as *clock +20 h*. One box filters it: \`code:10010304 device:A method:confirmBorrow borrower:08031234567 -kind:analytics\` and any text. While you read a call, new ones wait behind *3 new calls · jump*.
-- **A call** shows reply, request, changed state, the difference to the reply before, headers and bytes, with the contract’s rules beside the fields. *Edit and resend* sends other entries with the same login. *Change next reply* makes a fault for the next call like this one.
+- **A call** shows reply, request, changed state and headers, with the contract’s rules beside the fields. *Edit and resend* sends other entries with the same login. *Change next reply* makes a fault for the next call like this one.
 
 ![A call with the documents that it changed, before and after](images/workbench-changed.webp)
 
-- **Borrower** has the session, the order, the next events with *Go there*, transfers and the actions that the order’s state allows. **Faults** makes any fault of the next call, and *New fault* is a form that offers only valid ones. **Messages** has the codes to copy, **Native** the replies of the bridge, **Contract** every method, code, rule and assumption.
+- **Borrower** has the session, the order, the next events with *Go there*, transfers and the actions that the order’s state allows. **Faults** makes any fault of the next call, and *New fault* is a form that offers only valid ones. **Messages** has the codes to copy, **Native** the replies of the bridge. *Contract* opens the contract with every method, code, rule and assumption.
 - **A trace** is a file with the steps, the calls in plain text, the state before them, a picture of each phone after its latest calls, the versions, and the command that replays it. Reading one changes nothing. *Replay* makes a new sandbox with the state at the end of the trace. Its phone opens the screen that the trace’s picture shows. *Read trace* then shows each replayed call beside the recorded one, with the fields that differ and the picture of that step. A broken, oversized, unknown or hostile file is refused with the reason.
 
 ![A trace: its steps, a call in plain text and a picture of the phone](images/workbench-trace.webp)
 
-\`Ctrl K\` finds every scenario, screen, action, duration, call and code. \`?\` lists the keys. Each action of the page is one call of the admin API. The foot of the page shows it, to copy as a curl or a command. The address contains the whole view, so a link shows a colleague the same. *Save as scenario* writes the sandbox to a file that you can commit. The dark theme:
+\`Ctrl K\` finds every scenario, screen, action, duration and call. \`?\` lists the keys. Each action of the page is one call of the admin API. The foot of the page shows it, to copy as a curl command. The address contains the whole view, so a link shows a colleague the same. *Save as scenario* writes the sandbox to a file that you can commit. The dark theme:
 
 ![The same in the dark theme, with the faults of the sandbox](images/workbench-dark.webp)
 

@@ -152,7 +152,7 @@ test('no request leaves this machine', async ({ page, sandbox }) => {
     },
   );
   const workbench = await Workbench.withLoan(page, sandbox);
-  for (const tab of ['Borrower', 'Faults', 'Messages', 'Native', 'Contract']) await workbench.tab(tab).click();
+  for (const tab of ['Borrower', 'Faults', 'Messages', 'Native']) await workbench.tab(tab).click();
   await page.getByRole('button', { name: 'Real phone' }).click();
   await expect(page.getByRole('dialog', { name: 'Real phone' })).toBeVisible();
   expect(elsewhere).toEqual([]);

@@ -1,5 +1,5 @@
+import { addressOf } from '../lib/admin-call';
 import { Borrower } from '../regions/borrower/borrower';
-import { Contract } from '../regions/contract/contract';
 import { Faults } from '../regions/faults/faults';
 import { FileMenu } from '../regions/files/file-menu';
 import { SaveTrace } from '../regions/files/save-trace';
@@ -7,16 +7,18 @@ import { Messages } from '../regions/messages/messages';
 import { Native } from '../regions/native/native';
 import { useChoice } from '../state/address';
 import { useAdmin } from '../state/use-admin';
-import { useJournal } from '../state/workbench';
+import { useJournal, useWorkbench } from '../state/workbench';
+import { LinkButton } from '../ui/button';
 import { Tabs } from '../ui/tabs';
 import { Calls } from './calls';
 import styles from './workbench-page.module.css';
 
-const TABS = ['calls', 'borrower', 'faults', 'messages', 'native', 'contract'] as const;
+const TABS = ['calls', 'borrower', 'faults', 'messages', 'native'] as const;
 
 /** Tabs beside the phones: the calls, the borrower, and the tools that change the state. */
 export function Views() {
   const [tab, show] = useChoice('tab', TABS);
+  const { sandbox } = useWorkbench();
   const { rows } = useJournal();
   const { data: faults } = useAdmin('GET /faults');
   const { data: messages } = useAdmin('GET /messages');
@@ -30,6 +32,7 @@ export function Views() {
         look="large"
         end={
           <>
+            <LinkButton href={addressOf({ path: '/contract' }, sandbox)}>Contract</LinkButton>
             <SaveTrace />
             <FileMenu />
           </>
@@ -46,7 +49,6 @@ export function Views() {
             content: () => <Messages />,
           },
           { name: 'native', label: 'Native', content: () => <Native /> },
-          { name: 'contract', label: 'Contract', content: () => <Contract /> },
         ]}
       />
     </section>

@@ -20,32 +20,6 @@ export const schemaAt = (schema: JsonSchema | undefined, key: string, schemas: C
   return undefined;
 };
 
-interface Field {
-  readonly path: string;
-  readonly schema: JsonSchema;
-}
-
-const DEEPEST = 4;
-
-/** Lists the fields of a schema by path. `[]` marks a list, as in `orders[].amount`. */
-export const fieldsOf = (
-  schema: JsonSchema | undefined,
-  schemas: Components,
-  under = '',
-  depth = 0,
-): readonly Field[] => {
-  if (schema === undefined || depth > DEEPEST) return [];
-  const found = resolved(schema, schemas);
-  if (found.items) return fieldsOf(found.items, schemas, `${under}[]`, depth + 1);
-  if (found.properties === undefined) return [];
-  return Object.entries(found.properties).flatMap(([name, part]) => {
-    const field = resolved(part, schemas);
-    const path = under === '' ? name : `${under}.${name}`;
-    const choices = field.anyOf ?? [field];
-    return [{ path, schema: field }, ...choices.flatMap((choice) => fieldsOf(choice, schemas, path, depth + 1))];
-  });
-};
-
 const bounds = ({
   minimum,
   exclusiveMinimum,

@@ -10,8 +10,6 @@ export interface ContractMethod {
   readonly params: readonly { readonly schema: JsonSchema }[];
   readonly result: { readonly schema: JsonSchema };
   readonly errors: readonly { readonly code: number }[];
-  readonly 'x-login'?: string;
-  readonly 'x-changes-state'?: boolean;
 }
 
 export interface ContractCode {
@@ -21,28 +19,11 @@ export interface ContractCode {
   readonly healedBy: string;
 }
 
-interface ContractRule {
-  readonly name: string;
-  readonly section: string;
-  readonly says: string;
-  readonly text: string;
-  readonly accepts: readonly string[];
-  readonly refuses: readonly string[];
-}
-
-interface Assumption {
-  readonly name: string;
-  readonly value: unknown;
-  readonly reason: string;
-}
-
-/** The parts of the OpenRPC document that the page shows. */
+/** The parts of the OpenRPC document that the page uses. */
 export interface Contract {
   readonly methods: readonly ContractMethod[];
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
   readonly 'x-codes': readonly ContractCode[];
-  readonly 'x-rules': readonly ContractRule[];
-  readonly 'x-assumptions': readonly Assumption[];
 }
 
 /** The contract with the values this server uses. They do not change while the server runs. */

@@ -2,7 +2,6 @@ import type { Row } from '../../api/journal';
 import { formatDuration, formatNumber, formatTime } from '../../lib/format';
 import { reactionTo } from '../../lib/reaction';
 import { remarksOf } from '../../lib/remarks';
-import { changeAddress } from '../../state/address';
 import type { Contract, ContractCode } from '../../state/contract';
 import { sessionRemarks } from '../../state/device-session';
 import { useDevices } from '../../state/devices';
@@ -28,10 +27,7 @@ function Meaning({ code }: { readonly code: ContractCode }) {
       <b>
         {code.code} {code.name}.
       </b>{' '}
-      {code.message}. {reactionTo(code.healedBy)}{' '}
-      <Button look="link" onClick={() => changeAddress({ tab: 'contract', contract: code.name })}>
-        Contract
-      </Button>
+      {code.message}. {reactionTo(code.healedBy)}
     </p>
   );
 }

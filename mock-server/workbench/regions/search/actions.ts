@@ -16,7 +16,7 @@ const SESSION_ENDS = [
   { how: 'invalidate', label: 'Invalidate token' },
 ] as const;
 
-const TABS = ['Calls', 'Borrower', 'Faults', 'Messages', 'Native', 'Contract'];
+const TABS = ['Calls', 'Borrower', 'Faults', 'Messages', 'Native'];
 
 const useSessionEntries = (): readonly SearchEntry[] => {
   const { act } = useWorkbench();

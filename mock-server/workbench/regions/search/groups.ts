@@ -106,24 +106,6 @@ const useFaultEntries = (): readonly SearchEntry[] => {
   return [...kinds, ...named];
 };
 
-const useContractEntries = (): readonly SearchEntry[] => {
-  const contract = useContract();
-  const show = (name: string) => () => changeAddress({ tab: 'contract', contract: name });
-  const methods = (contract?.methods ?? []).map(({ name, summary }) => ({
-    id: `method ${name}`,
-    label: name,
-    hint: summary,
-    choose: show(name),
-  }));
-  const codes = (contract?.['x-codes'] ?? []).map(({ code, name, message }) => ({
-    id: `code ${code} ${name}`,
-    label: `${code} ${name}`,
-    hint: message,
-    choose: show(name),
-  }));
-  return [...methods, ...codes];
-};
-
 const useCallEntries = (): readonly SearchEntry[] =>
   useJournal()
     .rows.slice(-CALLS)
@@ -169,7 +151,6 @@ export const useGroups = (text: string): readonly SearchGroup[] => {
     { title: 'Borrowers', entries: borrowerEntries },
     { title: 'Upcoming events', entries: useEventEntries() },
     { title: 'Faults, for the next call', entries: useFaultEntries() },
-    { title: 'Contract', entries: useContractEntries() },
     { title: 'Calls', entries: useCallEntries() },
     { title: 'Sandboxes', entries: sandboxEntries },
   ];
