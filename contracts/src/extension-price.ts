@@ -1,3 +1,4 @@
+import type { ExtensionTerms } from './methods/extension';
 import type { RepaymentState } from './methods/loan';
 import type { Naira } from './money';
 
@@ -20,3 +21,11 @@ export const isExtensionUseful = (state: Price & Pick<RepaymentState, 'remaining
  */
 export const owedAfterExtension = (state: Price & Pick<RepaymentState, 'principal' | 'interest' | 'repaid'>): Naira =>
   state.principal + state.interest - (state.repaid - paidOfExtension(state));
+
+/** Amount that closes the loan today, before the extension is paid, in naira. */
+export const owedToday = ({
+  owedAfter,
+  overdueFee,
+  paidTowardsExtension,
+}: Pick<ExtensionTerms, 'owedAfter' | 'overdueFee' | 'paidTowardsExtension'>): Naira =>
+  owedAfter + overdueFee - paidTowardsExtension;

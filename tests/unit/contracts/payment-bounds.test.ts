@@ -1,5 +1,11 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { isExtensionUseful, leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
+import {
+  isExtensionUseful,
+  leftToExtend,
+  owedAfterExtension,
+  owedToday,
+  paidOfExtension,
+} from '@kit/contracts/extension-price';
 import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
 import { afterPayment, paymentEffectOf } from '@kit/contracts/payment-effect';
@@ -80,6 +86,17 @@ describe('[4.5] the extension price', () => {
         const effect = paymentEffectOf(state, leftToExtend(state));
         expect(effect).toBe(isExtensionUseful(state) ? 'extends the term' : 'closes the loan');
         expect(paymentEffectOf(state, leftToExtend(state) - 1)).not.toBe('extends the term');
+      }),
+    );
+  });
+
+  it('explains what is owed then: what is owed today and the fee, less what is paid now', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const owedAfter = owedAfterExtension(state);
+        const terms = { owedAfter, overdueFee: state.overdueFee, paidTowardsExtension: paidOfExtension(state) };
+        expect(owedToday(terms)).toBe(state.remaining);
+        expect(owedAfter).toBe(state.remaining + state.extensionFee - leftToExtend(state));
       }),
     );
   });

@@ -17,7 +17,7 @@ export const copy = {
     overdueFee: 'Overdue fee so far',
     rollover: 'Rollover amount',
     rolloverMeaning: 'the price of the extension',
-    paidTowards: 'Paid towards it',
+    paidTowards: 'Covered by what you repaid',
     left: 'Left to pay for it',
     newDate: 'New payment date',
   },

@@ -45,11 +45,21 @@ describe('the extension screen', () => {
     await tap(button('Extend for ₦11,500'));
     await tap(button('Confirm'));
     expect(sent('extendOrder')).toHaveLength(0);
-    expect(only('dialog').textContent).toContain('still owe ₦53,500');
+    expect(only('dialog').textContent).toContain('then owe ₦53,500');
     await tap(only('dialog input[type="checkbox"]'));
     await tap(button('Confirm'));
     expect(sent('extendOrder')).toHaveLength(1);
     expect(address()).toBe(`/pay_cashier?orderNo=${terms.orderNo}&purpose=extend`);
+  });
+
+  it('explains the debt after a part payment: owed today, the cost, owed then', async () => {
+    const after = { ...terms, overdueFee: 0, rolloverAmount: 10_000, paidTowardsExtension: 5_000, leftToPay: 5_000 };
+    const { text } = await open({ extensionQuote: () => ({ ...after, owedAfter: 51_750 }) });
+    expect(text()).toContain('Owed today₦46,750');
+    await tap(button('Extend for ₦5,000'));
+    expect(only('dialog').textContent).toContain(
+      'You owe ₦46,750 today. Extending costs ₦10,000, and you have paid ₦5,000 of it. You then owe ₦51,750.',
+    );
   });
 
   it('takes effect at once if it is already paid', async () => {

@@ -43,7 +43,7 @@ describe('the repay screen', () => {
       'Overdue days': '3',
       'Outstanding amount': '₦55,000',
       'Rollover amount, the price of the extension': '₦11,500',
-      'Paid towards it': '₦5,000',
+      'Covered by what you repaid': '₦5,000',
       'Left to pay for it': '₦6,500',
       'Repaid amount': '₦5,000',
       'Remaining payable amount': '₦50,000',

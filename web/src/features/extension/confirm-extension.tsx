@@ -1,3 +1,4 @@
+import { owedToday } from '@kit/contracts/extension-price';
 import type { ExtensionTerms } from '@kit/contracts/methods/extension';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
@@ -23,7 +24,7 @@ export interface ConfirmExtensionProps {
 /** The confirmation of an extension (4.5). The borrower must tick a sentence that states the price. */
 export function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }: ConfirmExtensionProps) {
   const [wasAsked, setWasAsked] = useState(false);
-  const { extensionDays, leftToPay, owedAfter, newDueAt } = terms;
+  const { extensionDays, leftToPay, owedAfter, newDueAt, rolloverAmount, paidTowardsExtension } = terms;
   const days = dayCount(extensionDays);
   const sentence = copy.agree(formatNaira(leftToPay), days, formatNaira(owedAfter), formatDay(newDueAt));
   const [isTicked, setIsTicked] = useTick(sentence);
@@ -34,6 +35,14 @@ export function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }:
       {renewalCopy.statements.slice(3).map((statement) => (
         <p key={statement}>{statement}</p>
       ))}
+      <p>
+        {copy.sums(
+          formatNaira(owedToday(terms)),
+          formatNaira(rolloverAmount),
+          paidTowardsExtension > 0 ? formatNaira(paidTowardsExtension) : undefined,
+          formatNaira(owedAfter),
+        )}
+      </p>
       <Checkbox isChecked={isTicked} onChange={setIsTicked} error={wasAsked && !isTicked ? copy.notTicked : undefined}>
         {sentence}
       </Checkbox>

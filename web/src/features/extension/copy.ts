@@ -10,11 +10,14 @@ export const copy = {
   pay: (amount: string) => `Pay ${amount}`,
   extendFor: (amount: string) => `Extend for ${amount}`,
 
+  owedToday: 'Owed today',
   owedThen: 'Owed on that day',
 
   confirmTitle: (days: string) => `Extend by ${days}?`,
+  sums: (today: string, price: string, paid: string | undefined, then: string) =>
+    `You owe ${today} today. Extending costs ${price}${paid === undefined ? '' : `, and you have paid ${paid} of it`}. You then owe ${then}.`,
   agree: (amount: string, days: string, owed: string, day: string) =>
-    `I pay ${amount} for another ${days}, and still owe ${owed} on ${day}.`,
+    `I pay ${amount} for another ${days}, and then owe ${owed} on ${day}.`,
   notTicked: 'Tick this to extend the term',
   confirm: 'Confirm',
   notNow: 'Not now',

@@ -1,3 +1,4 @@
+import { owedToday } from '@kit/contracts/extension-price';
 import type { ExtensionTerms } from '@kit/contracts/methods/extension';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
@@ -54,6 +55,7 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
         </Card>
         {chosen && <Notice>{copy.chosen(formatNaira(leftToPay))}</Notice>}
         <ExtensionFacts price={terms} paid={paidTowardsExtension} left={leftToPay}>
+          <MoneyFact label={copy.owedToday} amount={owedToday(terms)} />
           <MoneyFact label={copy.owedThen} isTotal amount={terms.owedAfter} />
         </ExtensionFacts>
         <Notice>{renewalCopy.warning}</Notice>
