@@ -28,8 +28,8 @@ const effects = {
   effectTitles,
   effectTitleExtends: (days: string) => `This extends the term by ${days}`,
   willClose: 'You owe nothing afterwards, and we can assess you for a higher limit.',
-  willExtend: (fee: string, ofAll: boolean, owed: string, day: string) =>
-    `${fee} of ${ofAll ? 'all that you paid' : 'it'} is an extra charge that does not reduce the loan. You still owe ${owed} on ${day}.`,
+  willExtend: (fee: string, ofAll: boolean, rest: string | undefined, owed: string, day: string) =>
+    `${fee} of ${ofAll ? 'all that you paid' : 'it'} is an extra charge that does not reduce the loan. ${rest === undefined ? '' : `${rest} of it reduces the loan. `}You still owe ${owed} on ${day}.`,
   willReduce: (left: string, more: string) =>
     `You then have ${left} left to pay. The due date does not move. Paying another ${more} after that would extend the term.`,
   willCount: (more: string) => `Another ${more} then extends the term. Until you pay it, the due date does not move.`,

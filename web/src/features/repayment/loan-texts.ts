@@ -26,6 +26,7 @@ export const effectText = (state: RepaymentState, amount: Naira): string => {
       return effects.willExtend(
         formatNaira(state.rolloverAmount),
         state.paidSinceExtension > 0,
+        amount > leftToExtend(state) ? formatNaira(amount - leftToExtend(state)) : undefined,
         formatNaira(remaining),
         formatDay(dueAt),
       );

@@ -27,7 +27,7 @@ export default function RepayDetailScreen() {
     );
   }
   const payment = data.payments.find(({ payOrderId }) => payOrderId === current.query.get(PAY_ORDER_QUERY));
-  if (payment) return <Receipt payment={payment} orderNo={data.order.orderNo} />;
+  if (payment) return <Receipt payment={payment} orderNo={data.order.orderNo} loan={data} />;
   const loan = { ...data, repayment: data.repayment };
   if (data.order.status === 'finished') {
     if (current.query.get(TYPE_QUERY) === LETTER_TYPE) return <ClosureLetter loan={loan} />;

@@ -106,7 +106,7 @@ function ReceiptRow({ payment, orderNo }: ReceiptProps) {
     <ListRow
       title={texts.receipt}
       action={isCopied ? texts.copied : texts.copy}
-      onClick={() => void copy(documentText(receiptOf(payment, orderNo)))}
+      onClick={() => void copy(documentText(receiptOf({ payment, orderNo })))}
     >
       <Problem text={problem} />
     </ListRow>
