@@ -22,7 +22,7 @@ const refuse = (reason: string): never => {
 };
 
 /** The error messages of a value in one line. */
-export const reasonsOf = ({ issues }: z.core.$ZodError): string =>
+const reasonsOf = ({ issues }: z.core.$ZodError): string =>
   issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)).join('; ');
 
 /** A schema of a text that `parse` reads. The message of an error that it throws is the reason of the issue. */
