@@ -33,10 +33,7 @@ export interface OpenedScenario extends Omit<Borrower, 'contactNumber' | 'authCo
 }
 
 /** Durations in milliseconds. */
-type Latency =
-  | { readonly ms: number }
-  | { readonly uniform: readonly [number, number] }
-  | { readonly lognormal: { readonly median: number; readonly sigma: number } };
+type Latency = { readonly ms: number } | { readonly uniform: readonly [number, number] };
 
 type NetworkEffect =
   | 'CONNECTION_RESET_BY_PEER'
@@ -68,11 +65,6 @@ interface FaultMatch {
   readonly contactNumber?: string;
   /** device that sends the call, such as `a.workbench` */
   readonly device?: string;
-  /** only the nth matching call, counted from 1 */
-  readonly nth?: number;
-  /** above 0, up to 1 */
-  readonly probability?: number;
-  readonly seed?: number;
 }
 
 /** A fault: its effect, the calls that it matches, and limits. */
@@ -80,19 +72,18 @@ export interface FaultDefinition {
   /** matches every call by default */
   readonly match?: FaultMatch;
   readonly effect: Effect;
+  /** number of matching calls that pass unchanged before the first hit */
+  readonly after?: number;
   /** maximum number of calls that get the fault */
   readonly times?: number;
   /** lifetime in ms of real time */
   readonly ttlMs?: number;
-  /** true if a retry with the same request id gets the same fault */
-  readonly withRetry?: boolean;
 }
 
 /** An active fault and its counts. */
 export interface Fault extends FaultDefinition {
   readonly match: FaultMatch;
   readonly id: string;
-  readonly seed: number;
   /** calls that matched method and number */
   readonly seen: number;
   /** calls to which the fault was applied */

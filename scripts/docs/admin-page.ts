@@ -40,10 +40,10 @@ const FAULTS = `- A fault changes a reply. The server runs the call, checks its 
 - A code that refuses a whole envelope (${topCodes.map((name) => codes[name].code).join(', ')}) is at the top of the reply and nothing runs, as with a real backend. The server stores no reply for the request id. 401 is the plain one.
 - A code that ends a session only changes the reply. The session stays valid. To end a session, use \`POST /sessions/{contactNumber}/expire\`, \`/squeeze\` and \`/invalidate\`.
 - \`match.method\` may be \`generateSk\` (the key exchange) and \`mediaUpload\`. \`match.contactNumber\` is the number of the token. For a call without a token it is the number in the entry.
-- \`nth\` counts from the fault's creation. \`seed\` determines \`probability\` and random latency, so that a run can be repeated.
+- \`after: 1\` with \`times: 1\` hits the second matching call since the fault's creation.
 - \`ttlMs\` is real time. Moving the sandbox's clock does not end a fault.
 - Several faults can apply to one reply. Latencies add up. Of \`network\`, \`http\` and \`envelope\`, the oldest fault applies. The same holds for codes that refuse the whole envelope. The order is: code, reply, payload, envelope, http, latency, network.
-- A retry is another call: with \`times: 1\` it succeeds. With \`withRetry\`, a call and its retries (the same request id) count as one and get the same fault.
+- A retry is another call: with \`times: 1\` it succeeds.
 - A payload effect may name its \`field\` in the response of \`match.method\`: \`repayment.remaining\`, \`orders.0.amount\`, or \`orders[].amount\` for each. The server refuses an unknown field, and a field that may be missing. The journal lists the changed fields in \`fault[].fields\`. The list is empty if the reply has no such field.
 - A reply effect sets fields of the response (\`set\`, by path), or replaces it (\`data\`). The server refuses a reply that breaks the contract, unless \`breaksContract\` is true. With \`match.device\`, only one device gets it.
 - A sandbox holds ${MAXIMUM_FAULTS} faults. A fault that can never match is refused. A fault that has not matched yet shows \`matched: 0\`.`;

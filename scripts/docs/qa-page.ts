@@ -101,13 +101,12 @@ npm run qa -- sandboxes               # lists them; sandboxes clone <name> <new 
 
 const FAULTS = `\`\`\`sh
 npm run qa -- fault homePage code=${codes.INTERNAL_ERROR.code} --times 1
-npm run qa -- fault any latency=2s~0.8 --ttl 5m            # lognormal; 100ms..3s is uniform between the two
-npm run qa -- fault createPayOrder network=CONNECTION_RESET_BY_PEER --phone 08031234567 --nth 2
+npm run qa -- fault any latency=100ms..3s --ttl 5m         # between the two
+npm run qa -- fault createPayOrder network=CONNECTION_RESET_BY_PEER --phone 08031234567 --after 1 --times 1
 npm run qa -- fault mediaUpload network=BANDWIDTH:2000
 npm run qa -- fault generateSk envelope=WRONG_KEY --times 1
-npm run qa -- fault orderDetail payload=MISSING_FIELD --probability 0.3 --seed 7
+npm run qa -- fault orderDetail payload=MISSING_FIELD
 npm run qa -- fault orderDetail payload=MISSING_FIELD:repayment.remaining   # a field of the response
-npm run qa -- fault createPayOrder network=CONNECTION_RESET_BY_PEER --times 1 --with-retry
 npm run qa -- fault list
 npm run qa -- fault clear
 \`\`\``;

@@ -33,7 +33,7 @@ export const tasks = {
   secondPayment: {
     wanted: 'a reset on the second payment call',
     acts: ['**Faults**', '*2nd payment is reset*'],
-    command: 'fault createPayOrder network=CONNECTION_RESET_BY_PEER --nth 2 --times 1',
+    command: 'fault createPayOrder network=CONNECTION_RESET_BY_PEER --after 1 --times 1',
   },
   missing: {
     wanted: 'a reply with a missing field',

@@ -52,11 +52,8 @@ test.each([
   [['scripts/kit.mjs', 'trace', '--write=yes'], '--write takes no value'],
   [['scripts/kit.mjs', 'contract'], 'A command is missing. Allowed: check, pack'],
   [['scripts/kit.mjs', 'test', 'fuz'], 'There is no command "fuz". Allowed: fuzz, durability, nodes'],
-  [['scripts/kit.mjs', 'qa', 'reset', '--nth', '3'], 'There is no option "--nth"'],
-  [
-    ['scripts/kit.mjs', 'qa', 'fault', 'any', 'http=500', '--probability', 'often'],
-    '--probability cannot be "often". Allowed: a number above 0, up to 1',
-  ],
+  [['scripts/kit.mjs', 'qa', 'reset', '--after', '3'], 'There is no option "--after"'],
+  [['scripts/kit.mjs', 'qa', 'fault', 'any', 'http=500', '--after', 'often'], '--after cannot be "often".'],
 ])('%j is refused as not understood, with the reason', async (args, why) => {
   const { exit, err } = await runInProcess(args, { env: { MOCK_URL: 'http://127.0.0.1:1' } });
   expect([exit, err.split('\n')[0]]).toEqual([2, expect.stringContaining(why)]);

@@ -78,7 +78,6 @@ describe('npm run qa', () => {
   it.each([
     ['latency=2s', { latency: { ms: 2_000 } }],
     ['latency=100ms..3s', { latency: { uniform: [100, 3_000] } }],
-    ['latency=2s~0.8', { latency: { lognormal: { median: 2_000, sigma: 0.8 } } }],
     ['network=bandwidth:500', { network: 'BANDWIDTH', bytesPerSecond: 500 }],
     ['network=TIMEOUT', { network: 'TIMEOUT' }],
     ['http=503', { http: 503 }],

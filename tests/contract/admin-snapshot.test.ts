@@ -37,7 +37,12 @@ const usedSandbox = async () => {
   const client = await server.client();
   const token = await client.login(PHONE);
   await client.admin('POST', '/clock/advance', { ms: 90_000 });
-  await client.admin('POST', '/faults', { match: { method: 'homePage', nth: 3 }, effect: { code: 100_500 } });
+  await client.admin('POST', '/faults', {
+    match: { method: 'homePage' },
+    effect: { code: 100_500 },
+    after: 2,
+    times: 1,
+  });
   await client.call('homePage', {}, { token });
   await client.call('sendAuthCode', { contactNumber: PHONE, purpose: 'accountDeletion' });
   return { client, token };

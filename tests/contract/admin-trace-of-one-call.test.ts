@@ -94,8 +94,8 @@ describe('a trace of one call', () => {
   it('replays a fault of the sandbox too', async () => {
     const client = await here.client();
     await client.admin('POST', '/faults', {
-      match: { probability: 0.5, seed: 3 },
       effect: { code: codes.INTERNAL_ERROR.code },
+      after: 2,
     });
     for (let count = 0; count < 6; count += 1) {
       const expected = (await client.call('operationConfiguration', {})).results[0]?.code;

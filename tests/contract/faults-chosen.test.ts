@@ -1,55 +1,18 @@
-import { codes } from '@kit/contracts/codes';
 import { describe, expect, it } from 'vitest';
 import { serverOfFile } from '../support/server';
-import { randomId, type WireClient } from '../support/wire-client';
+import type { WireClient } from '../support/wire-client';
 
 const CONFIGURATION = 'operationConfiguration';
-const CODE = codes.INTERNAL_ERROR.code;
 
 const server = serverOfFile();
 
 const add = (client: WireClient, definition: object) =>
   client.admin('POST', '/faults', definition) as Promise<{ id: string }>;
-const codeOf = async (client: WireClient, requestId = randomId()) =>
-  (await client.call(CONFIGURATION, {}, { requestId })).results[0]?.code;
 const refusalOf = (client: WireClient, definition: object) =>
   add(client, definition).then(
     () => 'taken',
     (cause: Error) => cause.message,
   );
-
-describe('a fault that includes retries', () => {
-  it('applies to every repetition of the request id and counts them as one call', async () => {
-    const client = await server.client();
-    const { id } = await add(client, { match: { nth: 2 }, effect: { code: CODE }, withRetry: true });
-    const [first, second, third] = [randomId(), randomId(), randomId()];
-    expect(await codeOf(client, first)).toBe(0);
-    expect(await codeOf(client, first)).toBe(0);
-    expect(await codeOf(client, second)).toBe(CODE);
-    expect(await codeOf(client, third)).toBe(0);
-    expect(await codeOf(client, second)).toBe(CODE);
-    expect(await codeOf(client, first)).toBe(0);
-    expect(await client.admin('GET', `/faults/${id}`)).toMatchObject({ seen: 2, matched: 1, state: 'used up' });
-  });
-
-  it('leaves retries alone without that setting', async () => {
-    const client = await server.client();
-    await add(client, { effect: { code: CODE }, times: 1 });
-    const requestId = randomId();
-    expect(await codeOf(client, requestId)).toBe(CODE);
-    expect(await codeOf(client, requestId)).toBe(0);
-  });
-
-  it('stays in a snapshot, so that a later retry gets the fault too', async () => {
-    const client = await server.client();
-    await add(client, { effect: { code: CODE }, times: 1, withRetry: true });
-    const requestId = randomId();
-    expect(await codeOf(client, requestId)).toBe(CODE);
-    await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
-    expect(await codeOf(client, requestId)).toBe(CODE);
-    expect(await codeOf(client)).toBe(0);
-  });
-});
 
 describe('a payload fault with a chosen field', () => {
   const meet = async (method: string, effect: object, data: object = {}, token?: string) => {

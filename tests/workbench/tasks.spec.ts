@@ -164,7 +164,7 @@ test('each common task takes the acts that docs/qa.md lists, and at most four', 
     secondPayment: async (hands) => {
       await hands.tab('Faults');
       await hands.button('2nd payment is reset');
-      await addsFault({ match: { method: 'createPayOrder', nth: 2 } });
+      await addsFault({ match: { method: 'createPayOrder' }, after: 1 });
     },
     missing: async (hands) => {
       await workbench.tab('Calls').click();

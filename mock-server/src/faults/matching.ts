@@ -1,7 +1,6 @@
 import { exclusiveGroup } from './effect-scope';
 import type { ChangedField } from './outgoing-reply';
-import type { AppliedFault, Effect, StoredFault } from './schema';
-import { seededRandom } from './seeded-random';
+import type { AppliedFault, Effect, Fault } from './schema';
 
 /** The properties of a call that faults match. */
 export interface FaultTarget {
@@ -11,8 +10,6 @@ export interface FaultTarget {
   readonly contactNumber: string | undefined;
   /** device that sent the call; undefined if unknown */
   readonly device?: string | undefined;
-  /** the same on a retry; empty if the call has none */
-  readonly requestId?: string;
 }
 
 /** A fault that applies to a call. */
@@ -21,14 +18,11 @@ export interface FaultHit {
   readonly effect: Effect;
   /** index of the call in its envelope */
   readonly target: number;
-  /** seed of the effect's random values */
-  readonly seed: number;
-  readonly n: number;
 }
 
 /** A fault with its counters after a comparison with a call, and the hit if it applies. */
 export interface FaultMatch {
-  readonly fault: StoredFault;
+  readonly fault: Fault;
   readonly hit: FaultHit | undefined;
 }
 
@@ -36,35 +30,17 @@ export interface FaultMatch {
  * The fault at a time: an active fault past its lifetime is expired.
  * @param now real time in milliseconds since the epoch
  */
-export const faultAt = (fault: StoredFault, now: number): StoredFault =>
+export const faultAt = (fault: Fault, now: number): Fault =>
   fault.state === 'active' && fault.expiresAt !== null && now >= fault.expiresAt
     ? { ...fault, state: 'expired' }
     : fault;
 
 /** Returns true if earlier hits exclude this one. A latency counts once per fault and reply. */
-const isExcluded = ({ id, effect }: Pick<StoredFault, 'id' | 'effect'>, earlier: readonly FaultHit[]): boolean => {
+const isExcluded = ({ id, effect }: Pick<Fault, 'id' | 'effect'>, earlier: readonly FaultHit[]): boolean => {
   const group = exclusiveGroup(effect);
   if (group !== undefined) return earlier.some((hit) => exclusiveGroup(hit.effect) === group);
   return 'latency' in effect && earlier.some((hit) => hit.id === id);
 };
-
-/** Number of entries that a fault remembers: far more than can be in flight at once. */
-const MAXIMUM_REMEMBERED = 100;
-
-/**
- * Returns true if a fault can still apply. A used-up fault applies only to retries of the calls that it already
- * matched.
- */
-export const isInForce = ({ state, withRetry = false }: StoredFault): boolean =>
-  state === 'active' || (state === 'used up' && withRetry);
-
-const entryOf = ({ requestId = '' }: FaultTarget, target: number): string | undefined =>
-  requestId === '' ? undefined : `${requestId}:${target}`;
-
-const remember = (fault: StoredFault, entry: string | undefined, n: number | null): Pick<StoredFault, 'met'> =>
-  fault.withRetry === true && entry !== undefined
-    ? { met: [...(fault.met ?? []), { entry, n }].slice(-MAXIMUM_REMEMBERED) }
-    : {};
 
 /**
  * Compares an effective fault with one call of an envelope, and updates its counters.
@@ -73,37 +49,21 @@ const remember = (fault: StoredFault, entry: string | undefined, n: number | nul
  * @returns undefined if the fault does not match the call
  */
 export const matchFault = (
-  fault: StoredFault,
+  fault: Fault,
   call: FaultTarget,
   target: number,
   earlier: readonly FaultHit[],
 ): FaultMatch | undefined => {
-  const { id, match, effect, times, seed } = fault;
+  const { id, match, effect, after = 0, times } = fault;
+  if (fault.state !== 'active') return undefined;
   if (match.contactNumber !== undefined && match.contactNumber !== call.contactNumber) return undefined;
   if (match.device !== undefined && match.device !== call.device) return undefined;
-  const entry = entryOf(call, target);
-  const known = fault.met?.find((met) => met.entry === entry);
-  if (known !== undefined) {
-    const { n } = known;
-    return { fault, hit: n === null || isExcluded(fault, earlier) ? undefined : { id, effect, target, seed, n } };
-  }
-  if (fault.state !== 'active') return undefined;
   const seen = fault.seen + 1;
-  const applies =
-    (match.nth === undefined || match.nth === seen) &&
-    (match.probability === undefined || seededRandom(seed, seen) < match.probability) &&
-    !isExcluded(fault, earlier);
+  const applies = seen > after && !isExcluded(fault, earlier);
   const matched = fault.matched + (applies ? 1 : 0);
-  const isUsedUp = matched === times || (match.nth !== undefined && seen >= match.nth);
   return {
-    fault: {
-      ...fault,
-      ...remember(fault, entry, applies ? matched : null),
-      seen,
-      matched,
-      state: isUsedUp ? 'used up' : 'active',
-    },
-    hit: applies ? { id, effect, target, seed, n: matched } : undefined,
+    fault: { ...fault, seen, matched, state: matched === times ? 'used up' : 'active' },
+    hit: applies ? { id, effect, target } : undefined,
   };
 };
 

@@ -42,7 +42,7 @@ export const networkHits = (
 ): FaultHit[] => {
   const { latencyMs, downBytesPerSecond, upBytesPerSecond } = networkPresets[name];
   const hit = (what: string, effect: Effect): FaultHit => ({
-    ...{ id: `network:${name}:${what}`, effect, target: 0, seed: 0, n: 0 },
+    ...{ id: `network:${name}:${what}`, effect, target: 0 },
   });
   const delivery: FaultHit[] = [];
   if (isLost) delivery.push(hit('loss', { network: 'CONNECTION_RESET_BY_PEER' }));

@@ -18,7 +18,7 @@ const methodName = z.enum(faultableMethods, {
 
 const count = z.int().check(z.positive());
 /** Milliseconds; longer than any client timeout. */
-export const MAXIMUM_LATENCY = 600_000;
+const MAXIMUM_LATENCY = 600_000;
 /** Longest edited reply, in characters of JSON. */
 const LONGEST_REPLY = 100_000;
 const milliseconds = z.number().check(z.nonnegative(), z.maximum(MAXIMUM_LATENCY));
@@ -31,12 +31,6 @@ const match = z
     contactNumber: z.optional(phone),
     /** device that sends the call, such as `a.workbench` */
     device: z.optional(z.string().check(z.maxLength(64))),
-    /** only the nth matching call since the fault was created, counted from 1 */
-    nth: z.optional(count),
-    /** above 0, up to 1 */
-    probability: z.optional(z.number().check(z.positive(), z.maximum(1))),
-    /** seed for reproducible probability and latency; default: chosen by the server */
-    seed: z.optional(z.int()),
   })
   .check(
     z.refine(({ method, contactNumber }) => method !== KEY_EXCHANGE || contactNumber === undefined, {
@@ -51,14 +45,6 @@ const latency = z.union([
     uniform: z
       .tuple([milliseconds, milliseconds])
       .check(z.refine(([least, most]) => least <= most, { error: 'The first must not be above the second' })),
-  }),
-  z.strictObject({
-    lognormal: z.strictObject({
-      /** median in milliseconds */
-      median: milliseconds,
-      /** 0.5 for a stable network, above 1 for a bad one; the delay never exceeds ten minutes */
-      sigma: z.number().check(z.nonnegative(), z.maximum(5)),
-    }),
   }),
 ]);
 export type Latency = z.infer<typeof latency>;
@@ -145,12 +131,12 @@ export type Effect = z.infer<typeof effect>;
 const definition = {
   match: z._default(match, {}),
   effect,
+  /** number of matching calls that pass unchanged before the first hit; default: none */
+  after: z.optional(count),
   /** maximum number of hits; default: unlimited */
   times: z.optional(count),
   /** lifetime in milliseconds of real time; moving a virtual clock does not end it */
   ttlMs: z.optional(count),
-  /** whether a retry gets the same faults as its first call; the request id identifies a retry */
-  withRetry: z.optional(z.boolean()),
 };
 
 const problemOfField = (given: Pick<FaultDefinition, 'match' | 'effect'>): string | undefined => {
@@ -183,8 +169,6 @@ export type FaultDefinition = z.infer<z.ZodMiniObject<typeof definition>>;
 export const fault = z.strictObject({
   ...definition,
   id: z.string(),
-  /** the effective seed, chosen by the server if the definition has none */
-  seed: z.int(),
   /** number of calls with matching method and number */
   seen: z.int(),
   /** number of hits */
@@ -195,17 +179,6 @@ export const fault = z.strictObject({
   expiresAt: z.nullable(z.int()),
 });
 export type Fault = z.infer<typeof fault>;
-
-/** A stored fault, which remembers the calls that clients may still retry. */
-export const storedFault = z.strictObject({
-  ...fault.shape,
-  /**
-   * with `withRetry`: request id and index of each matched entry, newest last, with the number of the hit or null for no
-   * hit
-   */
-  met: z.optional(z.readonly(z.array(z.strictObject({ entry: z.string(), n: z.nullable(z.int()) })))),
-});
-export type StoredFault = z.infer<typeof storedFault>;
 
 /** A fault in the journal entry of a call. */
 export const appliedFault = z.strictObject({

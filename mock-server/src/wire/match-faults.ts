@@ -9,8 +9,6 @@ const NONE: readonly FaultHit[] = [];
 
 /** Facts about a received call that faults depend on. */
 export interface Arrival {
-  /** Empty if missing. A retry has the same id as its call. */
-  readonly requestId: string;
   /** undefined if unknown */
   readonly device: string | undefined;
   /** size of the request body, for the speed of the simulated network */
@@ -26,18 +24,15 @@ const faultHits = (
   { faults }: Sandbox,
   entries: readonly EnvelopeEntry[],
   contactNumber: string | undefined,
-  { requestId, device }: Arrival,
+  { device }: Arrival,
 ): readonly FaultHit[] => {
   if (faults.none) return NONE;
   const targets: FaultTarget[] = entries.map((entry) => ({
     method: entry.method,
     contactNumber: contactNumber ?? numberIn(entry),
-    requestId,
     device,
   }));
-  return faults.take(
-    targets.length === 0 ? [{ method: undefined, contactNumber: undefined, requestId, device }] : targets,
-  );
+  return faults.take(targets.length === 0 ? [{ method: undefined, contactNumber: undefined, device }] : targets);
 };
 
 /**

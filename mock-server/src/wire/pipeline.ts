@@ -30,7 +30,6 @@ const bytesOf = ({ headers, sealed, file, streamed }: ReceivedCall): number =>
   streamed === undefined ? sealed.length + (file?.bytes.length ?? 0) : Number(headers['content-length'] ?? 0);
 
 const arrivalOf = (call: ReceivedCall): Arrival => ({
-  requestId: headerOf(call.headers, headerNames.requestId),
   device: call.device,
   bytes: bytesOf(call),
 });

@@ -31,7 +31,12 @@ export const namedFaults = (
     },
     {
       label: '2nd payment is reset',
-      body: { match: { method: 'createPayOrder', nth: 2 }, effect: { network: 'CONNECTION_RESET_BY_PEER' }, times: 1 },
+      body: {
+        match: { method: 'createPayOrder' },
+        effect: { network: 'CONNECTION_RESET_BY_PEER' },
+        after: 1,
+        times: 1,
+      },
     },
     ...(tooLarge === undefined
       ? []

@@ -72,17 +72,6 @@ export const count: Kind<number> = {
   read: (typed) => wholeNumber.read(typed) || undefined,
 };
 
-export const decimal = (typed: string): number | undefined =>
-  /^\d{1,15}(?:\.\d+)?$/.test(typed) ? Number(typed) : undefined;
-
-export const probability: Kind<number> = {
-  allowed: 'a number above 0, up to 1',
-  read: (typed) => {
-    const number = decimal(typed) ?? 0;
-    return number > 0 && number <= 1 ? number : undefined;
-  },
-};
-
 export const duration: Kind<number> = { allowed: DURATIONS, read: millisecondsOf };
 
 /** A duration in a query, which carries text. */

@@ -8,7 +8,7 @@ import type {
   NetworkEffect,
 } from '../../../mock-server/src/faults/schema';
 import { millisecondsOf } from '../../../mock-server/testing/duration';
-import { count, decimal, type Kind, namesOf, oneOf, wholeNumber } from './argument';
+import { count, type Kind, namesOf, oneOf, wholeNumber } from './argument';
 
 const NETWORKS = namesOf<NetworkEffect>({
   TIMEOUT: true,
@@ -29,13 +29,10 @@ const ENVELOPES = namesOf<EnvelopeEffect>({
 const PAYLOADS = namesOf<PayloadEffect>({ MISSING_FIELD: true, WRONG_TYPE: true, EXTRA_FIELD: true });
 
 const latencyIn = (typed: string): Latency | undefined => {
-  const [, first = '', sign, second = ''] = /^(\w+)(?:(\.\.|~)(.+))?$/.exec(typed) ?? [];
-  const ms = millisecondsOf(first);
-  if (ms === undefined) return undefined;
-  if (sign === undefined) return { ms };
-  const other = sign === '~' ? decimal(second) : millisecondsOf(second);
-  if (other === undefined) return undefined;
-  return sign === '~' ? { lognormal: { median: ms, sigma: other } } : { uniform: [ms, other] };
+  const [least, most, ...rest] = typed.split('..').map(millisecondsOf);
+  if (least === undefined || rest.length > 0) return undefined;
+  if (!typed.includes('..')) return { ms: least };
+  return most === undefined ? undefined : { uniform: [least, most] };
 };
 
 /** Marks an edited reply that may break the contract. */
@@ -104,7 +101,7 @@ const effects: Readonly<Record<EffectKind, { read(typed: string): Effect | undef
 
 /** The help text on effects. */
 export const EFFECT_HELP = `  code=10010304                 any code of an entry or of the whole reply
-  latency=2s, 100ms..3s, 2s~0.8 fixed, uniform, lognormal (median~sigma)
+  latency=2s, 100ms..3s        fixed, or between two durations
   network=${NETWORKS[0]}               or ${NETWORKS.slice(1, 4).join(', ')},
                                 ${NETWORKS.slice(4).join(', ')}:500 (bytes a second)
   http=503                      a status without an envelope
@@ -114,7 +111,7 @@ export const EFFECT_HELP = `  code=10010304                 any code of an entry
 
 export const effect: Kind<Effect> = {
   allowed: [
-    'code=<number>, latency=<duration>, latency=<duration>..<duration>, latency=<duration>~<sigma>',
+    'code=<number>, latency=<duration>, latency=<duration>..<duration>',
     `network=<${NETWORKS.filter((name) => name !== 'BANDWIDTH').join(' or ')}>, network=BANDWIDTH:<bytes per second>`,
     `http=<status>, envelope=<${ENVELOPES.join(' or ')}>, payload=<${PAYLOADS.join(' or ')}>, payload=<kind>:<field>`,
     'reply={"data":…}, reply={"set":{…}}, reply=broken:{…}',

@@ -15,13 +15,11 @@ import {
   payee,
   phoneNumber,
   preset,
-  probability,
   setting,
   start,
   text,
   wholeNumber,
   word,
-  yes,
 } from './argument';
 import { EFFECT_HELP, effect } from './effect';
 
@@ -120,13 +118,10 @@ export const commands = {
       ...([['any'], [word('method', method, 'body.match.method')]] as const).map((of) =>
         form('POST /faults', [...of, word('effect', effect, 'body.effect')], {
           phone: flag(LABEL, 'the borrower', phoneNumber, 'body.match.contactNumber'),
-          nth: flag('n', 'only the nth call that matches', count, 'body.match.nth'),
+          after: flag('n', 'matching calls that pass unchanged before the first hit', count, 'body.after'),
           device: flag('device', 'only calls of this device, such as a.workbench', text, 'body.match.device'),
-          probability: flag('p', 'probability of the fault', probability, 'body.match.probability'),
-          seed: flag('n', 'seed of the random numbers', wholeNumber, 'body.match.seed'),
           times: flag('n', 'number of calls to hit', count, 'body.times'),
           ttl: flag('duration', 'lifetime, in real time', duration, 'body.ttlMs'),
-          'with-retry': flag('', 'also hit retries with the same request id', yes, 'body.withRetry'),
         }),
       ),
     ),

@@ -23,10 +23,10 @@ const reply: OutgoingReply = {
   schema: replyEnvelope,
 };
 const hit = (effect: Effect, target = 0, id = JSON.stringify(effect)): FaultHit => ({
-  ...{ id, effect, target, seed: 1, n: 1 },
+  ...{ id, effect, target },
 });
 const fault = (effect: Effect, changes: Partial<Fault> = {}): Fault => ({
-  ...{ id: 'f1', match: {}, effect, seed: 1, seen: 0, matched: 0 },
+  ...{ id: 'f1', match: {}, effect, seen: 0, matched: 0 },
   ...{ state: 'active' as const, createdAt: 0, expiresAt: null },
   ...changes,
 });

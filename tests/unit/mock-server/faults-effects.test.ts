@@ -26,7 +26,7 @@ const keyReply: OutgoingReply = {
   schema: keyExchangeReply,
 };
 const changedBy = (before: OutgoingReply, effect: Effect, target = 0) =>
-  applyEffects(before, [{ id: 'f1', effect, target, seed: 1, n: 1 }]);
+  applyEffects(before, [{ id: 'f1', effect, target }]);
 const noted = (...fields: string[]) => fields.map((field) => ({ id: 'f1', field }));
 
 describe('an edited reply', () => {
@@ -117,7 +117,7 @@ describe('a reply that violates its contract on purpose', () => {
   });
 
   it('reports the changes of each of two faults', () => {
-    const hit = (id: string, target: number, effect: Effect) => ({ id, effect, target, seed: 1, n: 1 });
+    const hit = (id: string, target: number, effect: Effect) => ({ id, effect, target });
     const { content, changed } = applyEffects(reply(success, success), [
       hit('f1', 0, { payload: 'WRONG_TYPE', field: 'resendAfterMs' }),
       hit('f2', 1, { payload: 'EXTRA_FIELD', field: 'more' }),

@@ -1,72 +1,34 @@
 import { exclusiveGroup } from '@kit/mock-server/faults/effect-scope';
-import { appliedFaults, type FaultHit, isInForce, matchFault } from '@kit/mock-server/faults/matching';
+import { appliedFaults, type FaultHit, matchFault } from '@kit/mock-server/faults/matching';
 import { networkHits, transferTime } from '@kit/mock-server/faults/networks';
-import { type Effect, faultDefinition, type StoredFault } from '@kit/mock-server/faults/schema';
+import { type Effect, type Fault, faultDefinition } from '@kit/mock-server/faults/schema';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-const fault = (changes: Partial<StoredFault> = {}): StoredFault => ({
-  ...{ id: 'f1', match: {}, effect: { code: 100_500 }, seed: 1, seen: 0, matched: 0 },
+const fault = (changes: Partial<Fault> = {}): Fault => ({
+  ...{ id: 'f1', match: {}, effect: { code: 100_500 }, seen: 0, matched: 0 },
   ...{ state: 'active' as const, createdAt: 0, expiresAt: null },
   ...changes,
 });
-const hit = (effect: Effect, id = 'f1'): FaultHit => ({ id, effect, target: 0, seed: 1, n: 1 });
-const call = (requestId?: string) => ({
-  method: 'homePage',
-  contactNumber: undefined,
-  ...(requestId === undefined ? {} : { requestId }),
-});
-/** Returns the fault after it met a call, and its hit. */
-const meet = (met: StoredFault, requestId?: string, target = 0, earlier: readonly FaultHit[] = []) => {
-  const match = matchFault(met, call(requestId), target, earlier);
-  if (match === undefined) throw new Error('the fault is about every call');
-  return match;
-};
+const hit = (effect: Effect, id = 'f1'): FaultHit => ({ id, effect, target: 0 });
+const call = { method: 'homePage', contactNumber: undefined };
 
-describe('a fault that applies to retries', () => {
-  it('recognises each entry of a repeated request, hit or not, and counts none twice', () => {
-    const first = meet(fault({ withRetry: true, match: { nth: 2 } }), 'r1', 0);
-    expect(first).toMatchObject({ hit: undefined, fault: { seen: 1, matched: 0, state: 'active' } });
-    const second = meet(first.fault, 'r1', 1);
-    expect(second).toMatchObject({ hit: { id: 'f1', target: 1, n: 1 }, fault: { seen: 2, state: 'used up' } });
-    expect(second.fault.met).toEqual([
-      { entry: 'r1:0', n: null },
-      { entry: 'r1:1', n: 1 },
-    ]);
-    expect(meet(second.fault, 'r1', 0)).toEqual({ fault: second.fault, hit: undefined });
-    expect(meet(second.fault, 'r1', 1)).toEqual({ fault: second.fault, hit: second.hit });
-    expect(matchFault(second.fault, call('r2'), 0, [])).toBeUndefined();
+describe('a fault that comes after some calls', () => {
+  it('lets them pass, and then applies as often as it may', () => {
+    let current = fault({ after: 2, times: 1 });
+    const hits = [];
+    for (let count = 0; count < 4; count += 1) {
+      const match = matchFault(current, call, 0, []);
+      hits.push(match?.hit?.id);
+      current = match?.fault ?? current;
+    }
+    expect(hits).toEqual([undefined, undefined, 'f1', undefined]);
+    expect(current).toMatchObject({ seen: 3, matched: 1, state: 'used up' });
   });
 
-  it('does not apply to the retry if another fault excludes it', () => {
-    const met = meet(fault({ withRetry: true, effect: { http: 503 } }), 'r1').fault;
-    expect(meet(met, 'r1', 0, [hit({ http: 504 }, 'another')]).hit).toBeUndefined();
-    expect(meet(met, 'r1', 0, []).hit).toBeDefined();
-  });
-
-  it('remembers nothing without a request id or without retries', () => {
-    expect(meet(fault({ withRetry: true })).fault).not.toHaveProperty('met');
-    expect(meet(fault({ withRetry: true }), '').fault).not.toHaveProperty('met');
-    expect(meet(fault(), 'r1').fault).not.toHaveProperty('met');
-  });
-
-  it('remembers the newest hundred entries', () => {
-    let met = fault({ withRetry: true });
-    for (let count = 0; count < 101; count += 1) met = meet(met, `r${count}`).fault;
-    expect(met.met).toHaveLength(100);
-    expect(met.met?.[0]?.entry).toBe('r1:0');
-    expect(met.met?.at(-1)).toEqual({ entry: 'r100:0', n: 101 });
-  });
-
-  it.each([
-    ['active', undefined, true],
-    ['active', true, true],
-    ['used up', true, true],
-    ['used up', false, false],
-    ['used up', undefined, false],
-    ['expired', true, false],
-  ] as const)('that is %s (including retries: %s) is in force: %s', (state, withRetry, expected) => {
-    expect(isInForce(fault({ state, ...(withRetry === undefined ? {} : { withRetry }) }))).toBe(expected);
+  it('counts a call that another fault excludes', () => {
+    const match = matchFault(fault({ effect: { http: 503 } }), call, 0, [hit({ http: 504 }, 'another')]);
+    expect(match).toMatchObject({ hit: undefined, fault: { seen: 1, matched: 0, state: 'active' } });
   });
 });
 
@@ -110,13 +72,13 @@ describe('a network', () => {
   });
 
   const latency = (name: string, ms: number) => ({
-    ...{ id: `network:${name}:latency`, effect: { latency: { ms } }, target: 0, seed: 0, n: 0 },
+    ...{ id: `network:${name}:latency`, effect: { latency: { ms } }, target: 0 },
   });
   const bandwidth = (name: string, bytesPerSecond: number) => ({
-    ...{ id: `network:${name}:bandwidth`, effect: { network: 'BANDWIDTH', bytesPerSecond }, target: 0, seed: 0, n: 0 },
+    ...{ id: `network:${name}:bandwidth`, effect: { network: 'BANDWIDTH', bytesPerSecond }, target: 0 },
   });
   const loss = (name: string) => ({
-    ...{ id: `network:${name}:loss`, effect: { network: 'CONNECTION_RESET_BY_PEER' }, target: 0, seed: 0, n: 0 },
+    ...{ id: `network:${name}:loss`, effect: { network: 'CONNECTION_RESET_BY_PEER' }, target: 0 },
   });
 
   it.each([
@@ -146,11 +108,10 @@ describe('a fault definition', () => {
   });
 
   it.each([
-    { effect: { http: 599 }, times: 1, ttlMs: 1, withRetry: true },
-    { match: { method: 'generateSk', probability: 1, nth: 1, seed: -7 }, effect: { http: 503 } },
+    { effect: { http: 599 }, after: 1, times: 1, ttlMs: 1 },
+    { match: { method: 'generateSk' }, effect: { http: 503 } },
     { effect: { latency: { ms: 600_000 } } },
     { effect: { latency: { uniform: [5, 5] } } },
-    { effect: { latency: { lognormal: { median: 0, sigma: 5 } } } },
     { effect: { network: 'BANDWIDTH', bytesPerSecond: 1 } },
   ])('may be %j', (definition) => {
     expect(issuesOf(definition)).toBeUndefined();
@@ -169,16 +130,13 @@ describe('a fault definition', () => {
     [{ effect: { http: 503 }, ttlMs: -1 }, 'ttlMs'],
     [{ effect: { http: 503 }, extra: 1 }, ''],
     [{ match: { contactNumber: '12*' }, effect: { http: 503 } }, 'match.contactNumber'],
-    [{ match: { nth: 0 }, effect: { http: 503 } }, 'match.nth'],
-    [{ match: { probability: 0 }, effect: { http: 503 } }, 'match.probability'],
-    [{ match: { probability: 1.5 }, effect: { http: 503 } }, 'match.probability'],
+    [{ effect: { http: 503 }, after: 0 }, 'after'],
+    [{ match: { nth: 2 }, effect: { http: 503 } }, 'match'],
     [{ effect: { latency: { ms: 600_001 } } }, 'effect.latency.ms'],
     [{ effect: { latency: { ms: -1 } } }, 'effect.latency.ms'],
-    [{ effect: { latency: { lognormal: { median: 1, sigma: 5.1 } } } }, 'effect.latency.lognormal.sigma'],
-    [{ effect: { latency: { lognormal: { median: 1, sigma: -1 } } } }, 'effect.latency.lognormal.sigma'],
+    [{ effect: { latency: { lognormal: { median: 1, sigma: 5 } } } }, 'effect'],
     [{ effect: { http: 503, code: 1 } }, 'effect'],
-    [{ match: { nth: 1.5 }, effect: { http: 503 } }, 'match.nth'],
-    [{ match: { seed: 0.5 }, effect: { http: 503 } }, 'match.seed'],
+    [{ effect: { http: 503 }, withRetry: true }, ''],
   ])('may not be %j', (definition, path) => {
     expect(issuesOf(definition)?.map((issue) => issue.split(':')[0])).toEqual([path]);
   });

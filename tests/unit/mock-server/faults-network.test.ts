@@ -40,7 +40,7 @@ const sendOver = (effect: Extract<Effect, { network: string }>, different: Parti
   const response = new ServerResponse(new IncomingMessage(wire));
   response.assignSocket(wire);
   const reply = { ...faultless, content: { code: 0, message: '' }, schema: z.object({}) };
-  const { send } = applyNetwork(reply, { id: 'f1', effect, target: 0, seed: 1, n: 1 });
+  const { send } = applyNetwork(reply, { id: 'f1', effect, target: 0 });
   send(response, { status: 200, contentType: 'text/plain', body, ...different });
   const parts = () => wire.sent.split('\r\n\r\n');
   return { wire, response, head: () => parts()[0] ?? '', came: () => parts()[1] ?? '' };
@@ -145,7 +145,7 @@ it.each(['CONNECTION_RESET_BY_PEER', 'EMPTY_RESPONSE'] as const)(
   (network) => {
     const unconnected = new ServerResponse(new IncomingMessage(new Socket()));
     const reply = { ...faultless, content: { code: 0, message: '' }, schema: z.object({}) };
-    const { send } = applyNetwork(reply, { id: 'f1', effect: { network }, target: 0, seed: 1, n: 1 });
+    const { send } = applyNetwork(reply, { id: 'f1', effect: { network }, target: 0 });
     send(unconnected, { status: 200, contentType: 'text/plain', body });
     expect(unconnected.destroyed).toBe(true);
   },

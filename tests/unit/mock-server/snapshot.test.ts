@@ -49,8 +49,8 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   message: ['id', 'contactNumber', 'text', 'authCode', 'purpose', 'sentAt'],
   code: ['authCode', 'sentAt', 'wrongAttempts', 'used'],
   reply: ['id', 'number', 'fingerprint', 'json', 'code', 'at'],
-  fault: ['effect', 'id', 'seed', 'seen', 'matched', 'state', 'createdAt', 'expiresAt'],
-  network: ['preset', 'seed', 'drawn'],
+  fault: ['effect', 'id', 'seen', 'matched', 'state', 'createdAt', 'expiresAt'],
+  network: ['preset'],
   order: ['owner', 'order'],
   payOrder: [
     ...['payOrderId', 'owner', 'orderNo', 'purpose', 'method', 'amount', 'effect', 'virtualAccount', 'status'],
@@ -78,21 +78,13 @@ describe('a document of a snapshot', () => {
     expect(documentIssues([...documents.values()], 'documents')).toEqual([]);
   });
 
-  it('of a fault is valid in any state, with its remembered calls', () => {
+  it('of a fault is valid in any state', () => {
     const fault = documents.get('fault');
-    const body = { ...(fault?.body as object), expiresAt: 5, times: 2, ttlMs: 5, withRetry: true };
+    const body = { ...(fault?.body as object), expiresAt: 5, times: 2, ttlMs: 5, after: 1 };
     const issues = (more: object) =>
       documentIssues([{ kind: 'fault', id: 'f1', body: { ...body, ...more } }], 'documents').map(({ path }) => path);
-    const met = [
-      { entry: 'r1:0', n: 1 },
-      { entry: 'r1:1', n: null },
-    ];
-    for (const state of ['active', 'used up', 'expired']) expect(issues({ state, met })).toEqual([]);
+    for (const state of ['active', 'used up', 'expired']) expect(issues({ state })).toEqual([]);
     expect(issues({ state: 'over' })).toEqual(['documents.0.body.state']);
-    expect(issues({ met: [{ entry: 1, n: 0.5 }] })).toEqual([
-      'documents.0.body.met.0.entry',
-      'documents.0.body.met.0.n',
-    ]);
   });
 
   it.each(Object.entries(fields))(

@@ -42,16 +42,6 @@ const kinds = new Map<Argument['kind'], Sample>([
     },
   ],
   [argument.count, { right: [['3', 3]], wrong: ['', '0', '1.5', 'x'] }],
-  [
-    argument.probability,
-    {
-      right: [
-        ['0.3', 0.3],
-        ['1', 1],
-      ],
-      wrong: ['', '0', '1.01', 'often', '1e-3'],
-    },
-  ],
   [argument.duration, { right: [['1m30s', 90_000]], wrong: ['', '3 days', '3', 'd', '1.5h'] }],
   [argument.durationText, { right: [['1m30s', '90000']], wrong: ['', '3 days', '3', 'd', '1.5h'] }],
   [argument.oneCall, { right: [['17', { from: '17', to: '17' }]], wrong: ['', 'x', '1.5'] }],
@@ -91,7 +81,6 @@ const kinds = new Map<Argument['kind'], Sample>([
         ['http=503', { http: 503 }],
         ['latency=2s', { latency: { ms: 2_000 } }],
         ['latency=100ms..3s', { latency: { uniform: [100, 3_000] } }],
-        ['latency=2s~0.8', { latency: { lognormal: { median: 2_000, sigma: 0.8 } } }],
         ['network=timeout', { network: 'TIMEOUT' }],
         ['network=BANDWIDTH:500', { network: 'BANDWIDTH', bytesPerSecond: 500 }],
         ['envelope=NOT_HEX', { envelope: 'NOT_HEX' }],

@@ -1,10 +1,10 @@
 import { MEGABYTE } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
-import { type FaultHit, type FaultTarget, faultAt, isInForce, matchFault } from '../../faults/matching';
-import { type Fault, type FaultDefinition, type StoredFault, storedFault } from '../../faults/schema';
+import { type FaultHit, type FaultTarget, faultAt, matchFault } from '../../faults/matching';
+import { type Fault, type FaultDefinition, fault } from '../../faults/schema';
 import type { Collection, Documents } from '../documents';
 import { jsonSize } from '../recent-items';
-import { randomInt, realNow } from '../replay-context';
+import { realNow } from '../replay-context';
 import { defineCollection } from './define-collection';
 import { time } from './fields';
 
@@ -13,28 +13,26 @@ export const MAXIMUM_FAULTS = 500;
 /** Maximum size of the faults of a sandbox, as JSON in characters. An edited reply has up to 100,000. */
 const MAXIMUM_SIZE = 4 * MEGABYTE;
 
-/** Size of a fault as it was added: its counts and remembered calls grow afterwards. */
+/** Size of a fault as it was added: its counts grow afterwards. */
 const sizeAsAdded = (body: unknown): number => {
-  const { match, effect, times, ttlMs, withRetry } = body as StoredFault;
-  return jsonSize({ match, effect, times, ttlMs, withRetry });
+  const { match, effect, after, times, ttlMs } = body as Fault;
+  return jsonSize({ match, effect, after, times, ttlMs });
 };
 
 export const faultCollection = defineCollection(
   'fault',
-  z.strictObject({ ...storedFault.shape, createdAt: time, expiresAt: z.nullable(time) }),
+  z.strictObject({ ...fault.shape, createdAt: time, expiresAt: z.nullable(time) }),
   { documents: MAXIMUM_FAULTS, size: MAXIMUM_SIZE, sizeOf: sizeAsAdded },
 );
 
 const ANY = '';
-
-const shown = ({ met: _, ...fault }: StoredFault): Fault => fault;
 
 /**
  * The faults of a sandbox, oldest first, indexed by method so that unaffected calls cost nothing. Counters are stored
  * with each fault, so a snapshot continues them.
  */
 export class Faults {
-  readonly #records: Collection<StoredFault>;
+  readonly #records: Collection<Fault>;
   readonly #byMethod = new Map<string, string[]>();
   #lastId = 0;
 
@@ -42,7 +40,7 @@ export class Faults {
     this.#records = documents.collection(faultCollection);
     for (const [id, stored] of this.#records.entries()) {
       this.#lastId = Math.max(this.#lastId, Number(id.slice(1)));
-      if (isInForce(stored)) this.#index(stored);
+      if (stored.state === 'active') this.#index(stored);
     }
   }
 
@@ -63,12 +61,12 @@ export class Faults {
   }
 
   list(): Fault[] {
-    return [...this.#records.entries()].map(([, stored]) => shown(this.#aged(stored)));
+    return [...this.#records.entries()].map(([, stored]) => this.#aged(stored));
   }
 
   find(id: string): Fault | undefined {
     const stored = this.#records.get(id);
-    return stored && shown(this.#aged(stored));
+    return stored && this.#aged(stored);
   }
 
   remove(id: string): boolean {
@@ -112,7 +110,6 @@ export class Faults {
     const stored: Fault = {
       ...definition,
       id: `f${this.#lastId}`,
-      seed: definition.match.seed ?? randomInt(1_000_000_000),
       seen: 0,
       matched: 0,
       state: 'active',
@@ -133,16 +130,16 @@ export class Faults {
   #match(id: string, target: FaultTarget, index: number, earlier: readonly FaultHit[]): FaultHit | undefined {
     const found = this.#records.get(id);
     const stored = found && this.#aged(found);
-    if (stored === undefined || !isInForce(stored)) return undefined;
+    if (stored === undefined) return undefined;
     const match = matchFault(stored, target, index, earlier);
     if (match === undefined) return undefined;
-    if (match.fault !== stored) this.#records.set(id, match.fault);
-    if (!isInForce(match.fault)) this.#drop(match.fault);
+    this.#records.set(id, match.fault);
+    if (match.fault.state !== 'active') this.#drop(match.fault);
     return match.hit;
   }
 
   /** The fault with its current state, expired if its time is over. */
-  #aged(stored: StoredFault): StoredFault {
+  #aged(stored: Fault): Fault {
     const aged = faultAt(stored, realNow());
     if (aged !== stored) {
       this.#records.set(stored.id, aged);
@@ -151,12 +148,12 @@ export class Faults {
     return aged;
   }
 
-  #index({ id, match }: Pick<StoredFault, 'id' | 'match'>): void {
+  #index({ id, match }: Pick<Fault, 'id' | 'match'>): void {
     const method = match.method ?? ANY;
     this.#byMethod.set(method, [...(this.#byMethod.get(method) ?? []), id]);
   }
 
-  #drop({ id, match }: Pick<StoredFault, 'id' | 'match'>): void {
+  #drop({ id, match }: Pick<Fault, 'id' | 'match'>): void {
     const method = match.method ?? ANY;
     const rest = (this.#byMethod.get(method) ?? []).filter((other) => other !== id);
     if (rest.length > 0) this.#byMethod.set(method, rest);

@@ -1,26 +1,16 @@
 import * as z from 'zod/mini';
 import { networkPresets, type PresetName, presetNames, transferTime } from '../../faults/networks';
-import { seededRandom } from '../../faults/seeded-random';
 import type { Collection, Documents } from '../documents';
 import { randomInt } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
-import { count } from './fields';
 
 /** Maximum devices with their own network. */
 export const MAXIMUM_NETWORKS = 50;
 
 /** The simulated network of one device, or of all devices, by device name. */
-export const networkCollection = defineCollection(
-  'network',
-  z.strictObject({
-    preset: z.enum(presetNames),
-    /** seed that decides losses */
-    seed: z.int(),
-    /** number of draws so far */
-    drawn: count,
-  }),
-  { documents: MAXIMUM_NETWORKS },
-);
+export const networkCollection = defineCollection('network', z.strictObject({ preset: z.enum(presetNames) }), {
+  documents: MAXIMUM_NETWORKS,
+});
 type NetworkRecord = RecordOf<typeof networkCollection>;
 
 /** An active network simulation. */
@@ -30,6 +20,8 @@ export interface DeviceNetwork {
   readonly device: string | null;
 }
 
+/** Parts of a whole in which losses are drawn. */
+const PARTS = 1_000;
 /** Id of the network for all devices. No device has this name. */
 const EVERYBODY = '';
 /** The simulated networks of a sandbox's devices. */
@@ -55,7 +47,7 @@ export class Networks {
   set(preset: PresetName, device: string | undefined): boolean {
     const id = device ?? EVERYBODY;
     if (this.#records.get(id) === undefined && this.#records.size >= MAXIMUM_NETWORKS) return false;
-    this.#records.set(id, { preset, seed: randomInt(1_000_000_000), drawn: 0 });
+    this.#records.set(id, { preset });
     return true;
   }
 
@@ -76,13 +68,8 @@ export class Networks {
 
   /** Draws whether the next transfer of a device gets lost. */
   loses(device: string | undefined): boolean {
-    const id = this.#idOf(device);
-    const record = this.#records.get(id);
-    if (record === undefined) return false;
-    const { loss } = networkPresets[record.preset];
-    if (loss === 0 || loss === 1) return loss === 1;
-    this.#records.set(id, { ...record, drawn: record.drawn + 1 });
-    return seededRandom(record.seed, record.drawn) < loss;
+    const preset = this.of(device);
+    return preset !== undefined && randomInt(PARTS) < networkPresets[preset].loss * PARTS;
   }
 
   /** Milliseconds until the first byte of a reply reaches a device. */

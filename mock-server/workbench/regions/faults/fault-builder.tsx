@@ -20,12 +20,9 @@ const WORDS: Readonly<Record<string, string>> = {
     method: 'Method',
     contactNumber: 'Borrower',
     device: 'Phone',
-    nth: 'Only call no.',
-    probability: 'Probability',
-    seed: 'Seed',
   },
   ...{ effect: 'What happens', code: 'Code', message: 'Message', latency: 'Latency', ms: 'Milliseconds' },
-  ...{ uniform: 'Between', lognormal: 'Lognormal', median: 'Median, ms', sigma: 'Sigma', network: 'Network' },
+  ...{ uniform: 'Between', network: 'Network' },
   ...{
     bytesPerSecond: 'Bytes per second',
     http: 'HTTP status',
@@ -33,7 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
     payload: 'Payload',
     field: 'Field',
   },
-  ...{ times: 'Times', ttlMs: 'Lifetime in ms', withRetry: 'Also hit retries' },
+  ...{ after: 'Calls before the first hit', times: 'Times', ttlMs: 'Lifetime in ms' },
 };
 
 const FIELDS = Object.keys(WORDS);

@@ -20,13 +20,12 @@ import { Networks } from './networks';
 type Fault = Answer<'GET /faults'>['faults'][number];
 
 /** Describes the calls that a fault matches. */
-const aboutWords = ({ match: { method, contactNumber, device, nth, probability } }: Fault): string =>
+const aboutWords = ({ match: { method, contactNumber, device }, after }: Fault): string =>
   [
     method ?? 'every method',
     contactNumber && formatNumber(contactNumber),
     device && `phone ${shownNameOf(device)}`,
-    nth && `call no. ${nth}`,
-    probability && `${probability * 100} % of them`,
+    after && `from call no. ${after + 1}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -15,11 +15,11 @@ describe('the faults of a sandbox', () => {
     expect(faults.none).toBe(true);
     const made = at(1_000, () => faults.add({ ...failing, ttlMs: 500 }));
     expect(made).toEqual({
-      ...{ ...failing, ttlMs: 500, id: 'f1', seed: expect.any(Number), seen: 0, matched: 0, state: 'active' },
+      ...{ ...failing, ttlMs: 500, id: 'f1', seen: 0, matched: 0, state: 'active' },
       ...{ createdAt: 1_000, expiresAt: 1_500 },
     });
-    expect(at(1_000, () => faults.add({ match: { seed: 7 }, effect: { http: 500 } }))).toMatchObject({
-      ...{ id: 'f2', seed: 7, expiresAt: null },
+    expect(at(1_000, () => faults.add({ match: {}, effect: { http: 500 } }))).toMatchObject({
+      ...{ id: 'f2', expiresAt: null },
     });
     expect(faults.none).toBe(false);
     expect(at(1_000, () => faults.list()).map(({ id }) => id)).toEqual(['f1', 'f2']);
@@ -86,21 +86,9 @@ describe('the faults of a sandbox', () => {
     at(0, () => sandbox.faults.add({ ...failing, times: 2 }));
     at(0, () => sandbox.faults.take([call]));
     const again = sandboxOver(sandbox.documents.all() ?? []);
-    expect(at(0, () => again.faults.take([call])).map(({ id, n }) => [id, n])).toEqual([['f2', 1]]);
+    expect(at(0, () => again.faults.take([call])).map(({ id }) => id)).toEqual(['f2']);
     expect(at(0, () => again.faults.add(failing))?.id).toBe('f3');
     expect(sandboxOver([]).faults.none).toBe(true);
-  });
-
-  it('never show which calls they remember', () => {
-    const { faults } = emptySandbox();
-    faults.add({ ...failing, withRetry: true, times: 1 });
-    const retried = { ...call, requestId: 'r1' };
-    expect(faults.take([retried])).toHaveLength(1);
-    expect(faults.take([retried])).toHaveLength(1);
-    expect(faults.take([{ ...call, requestId: 'r2' }])).toEqual([]);
-    expect(faults.list()[0]).not.toHaveProperty('met');
-    expect(faults.find('f1')).not.toHaveProperty('met');
-    expect(faults.none).toBe(false);
   });
 
   it('are limited to five hundred, including used-up ones', () => {
@@ -145,18 +133,18 @@ describe('the networks of devices', () => {
     expect(networks.none).toBe(true);
   });
 
-  it('lose everything, nothing, or a reproducible share', () => {
-    const lost = (preset: 'offline' | 'slow-3g' | 'lossy') => {
-      const { networks } = emptySandbox();
-      at(0, () => networks.set(preset, undefined));
-      return Array.from({ length: 1_000 }, () => networks.loses('a'));
-    };
+  it('lose everything, nothing, or a share', () => {
+    const lost = (preset: 'offline' | 'slow-3g' | 'lossy') =>
+      at(0, () => {
+        const { networks } = emptySandbox();
+        networks.set(preset, undefined);
+        return Array.from({ length: 1_000 }, () => networks.loses('a'));
+      });
     const count = (all: boolean[]) => all.filter(Boolean).length;
     expect(count(lost('offline'))).toBe(1_000);
     expect(count(lost('slow-3g'))).toBe(0);
     expect(count(lost('lossy'))).toBeGreaterThan(110);
     expect(count(lost('lossy'))).toBeLessThan(190);
-    expect(lost('lossy')).toEqual(lost('lossy'));
     expect(emptySandbox().networks.loses('a')).toBe(false);
   });
 

@@ -146,7 +146,7 @@ describe('a trace without some of its parts', () => {
 });
 
 it('the reading of a trace takes a step for each document, change and step', () => {
-  const document = { kind: 'network', id: '*', body: { preset: 'lossy', seed: 1, drawn: 0 } };
+  const document = { kind: 'network', id: '*', body: { preset: 'lossy' } };
   const call = { id: 1, clock: '2026-01-31T12:00:00.000Z', methods: [], code: 0, request: null, reply: null };
   const step = { at: '2026-01-31T12:00:00.000Z', text: 'a step', request: null };
   const documents = Array.from({ length: 10 }, (_, index) => ({ ...document, id: String(index) }));

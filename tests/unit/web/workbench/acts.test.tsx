@@ -208,7 +208,9 @@ it('a named fault takes its code from the contract, and is missing without one',
   const labels = (contract: object | undefined) => namedFaults(contract as never).map(({ label }) => label);
   expect(labels(undefined)).toEqual(['Key exchange fails', '2nd payment is reset']);
   expect(namedFaults(undefined)[1]?.body).toEqual({
-    ...{ match: { method: 'createPayOrder', nth: 2 }, effect: { network: 'CONNECTION_RESET_BY_PEER' }, times: 1 },
+    match: { method: 'createPayOrder' },
+    effect: { network: 'CONNECTION_RESET_BY_PEER' },
+    ...{ after: 1, times: 1 },
   });
   expect(labels({ 'x-codes': codes })).toContain('Upload is too large');
   expect(namedFaults({ 'x-codes': codes } as never).at(-1)?.body).toEqual({

@@ -22,7 +22,7 @@ const schema = {
   properties: {
     match: {
       type: 'object',
-      properties: { method: { enum: ['homePage', 'generateSk'] }, contactNumber: {}, nth: { type: 'integer' } },
+      properties: { method: { enum: ['homePage', 'generateSk'] }, contactNumber: {}, device: {} },
     },
     effect: {
       anyOf: [
@@ -68,7 +68,7 @@ describe('the form of a fault', () => {
     await open();
     expect(wordsIn(form())).toEqual([
       ...['Method', '= ', 'any', 'homePage', 'generateSk', 'Borrower', '= ', 'any', '0803 123 4567'],
-      ...['Only call no.', '= ', 'Phone', '= ', 'any', 'A', '10.0.0.7'],
+      ...['Phone', '= ', 'any', 'A', '10.0.0.7'],
       ...['What happens', '= 0', 'Code', 'Network'],
       ...['Code', '= 10010303', '10010303 TOKEN_EXPIRED', '200205 FILE_TOO_LARGE'],
       ...['Times', '= ', 'Add fault', 'Copy curl', 'Cancel'],
@@ -110,7 +110,7 @@ describe('the form of a fault', () => {
 
   it('says beside a field why it was refused, until the fault changes', async () => {
     const issues = [
-      { path: 'body.match.nth', reason: 'Too many' },
+      { path: 'body.match.device', reason: 'Too many' },
       { path: 'body', reason: 'Incomplete' },
     ];
     await open({ 'POST /faults': new Refused(400, { error: 'No.', issues }) });

@@ -14,7 +14,8 @@ describe('the faults', () => {
   const faults = [
     fault('f1', { times: 1, matched: 1, state: 'spent' }),
     fault('f2', {
-      match: { method: 'homePage', contactNumber: NUMBER, device: 'a.workbench', nth: 2, probability: 0.5 },
+      match: { method: 'homePage', contactNumber: NUMBER, device: 'a.workbench' },
+      after: 1,
       matched: 3,
     }),
   ];
@@ -35,7 +36,7 @@ describe('the faults', () => {
     expect(tones).toEqual(['good', 'warning', undefined]);
     expect(wordsIn(only('[aria-label="Active faults"]'))).toEqual([
       ...['Active faults', 'Remove all', 'every method', 'http 502', 'hit 0'],
-      ...['homePage · 0803 123 4567 · phone A · call no. 2 · 50 % of them', 'http 502', 'hit 3'],
+      ...['homePage · 0803 123 4567 · phone A · from call no. 2', 'http 502', 'hit 3'],
       ...['every method', 'http 502', 'hit 1 of 1, spent'],
     ]);
     expect(wordsIn(only('[aria-label="Next call of any borrower"]'))).toEqual([
