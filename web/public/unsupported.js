@@ -4,7 +4,10 @@
 (function () {
   var root = document.getElementById('root');
   var isKnown = 'noModule' in document.createElement('script') && 'replaceAll' in String.prototype;
+  var late = document.getElementById('late');
   if (isKnown || !root) return;
+  // trying again would not help
+  if (late) late.parentNode.removeChild(late);
   document.title = 'Please update';
   root.innerHTML =
     '<div style="padding:24px;font:16px/1.5 sans-serif">' +

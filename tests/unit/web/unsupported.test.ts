@@ -10,7 +10,11 @@ const script = readFileSync(join(root, 'web/public/unsupported.js'), 'utf8');
 const pageIn = (features: { readonly knowsNoModule: boolean; readonly String: { readonly prototype: object } }) => {
   const page = { innerHTML: '' };
   const element = features.knowsNoModule ? { noModule: false } : {};
-  const document = { title: 'Loans', getElementById: () => page, createElement: () => element };
+  const document = {
+    title: 'Loans',
+    getElementById: (id: string) => (id === 'root' ? page : null),
+    createElement: () => element,
+  };
   runInNewContext(script, { document, String: features.String });
   return { ...page, title: document.title };
 };

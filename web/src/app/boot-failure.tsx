@@ -17,7 +17,7 @@ export function BootFailure({ reason }: { readonly reason: string }) {
         text={`${copy.failed} ${copy.stillFailing(reason)}`}
         action={
           <Button kind="secondary" onClick={() => window.location.reload()}>
-            {copy.refresh}
+            {copy.again}
           </Button>
         }
       />

@@ -43,9 +43,17 @@ const startCalls = async (services: Services, screen: RouteName): Promise<void> 
   void services.nativeLogin().then((isIn) => (isIn ? undefined : preloadScreen('login')));
 };
 
-/** Shows the failure as plain text, if the rendering script did not load. */
+/** Removes the offer to try again, which index.html shows if the start takes too long. */
+const endWaiting = (): void => document.getElementById('late')?.remove();
+
+/** Shows the failure as plain text if the rendering script did not load, and the offer to try again at once. */
 const showPlainFailure = (element: HTMLElement): void => {
-  element.textContent = `${copy.failedTitle}. ${copy.failed}`;
+  const text = document.createElement('p');
+  // the class of the skeleton, whose space keeps the text below the status bar
+  text.className = 'boot';
+  text.textContent = `${copy.failedTitle}. ${copy.failed}`;
+  element.replaceChildren(text);
+  document.getElementById('late')?.style.setProperty('visibility', 'visible', 'important');
 };
 
 /**
@@ -96,19 +104,23 @@ export const boot = async (element: HTMLElement): Promise<(() => void)[]> => {
     if (!(await services.bridge.whenAvailable())) {
       document.title = titleOf(bridgeTexts.outsideApp);
       stops.push((await rendering).renderRunInApp(element));
+      endWaiting();
       return stops;
     }
     await nextTask();
     await Promise.all([startCalls(services, screen), loading, guard, rendering]);
     const onShow = () => {
       isShown = true;
+      endWaiting();
       showTopPadding(services.device);
     };
     stops.push((await rendering).renderApp({ element, services, theme, onShow }));
   } catch (thrown) {
     const renderer = await rendering.catch(() => undefined);
-    if (renderer) stops.push(renderer.renderFailure(element, thrown));
-    else showPlainFailure(element);
+    if (renderer) {
+      stops.push(renderer.renderFailure(element, thrown));
+      endWaiting();
+    } else showPlainFailure(element);
   }
   return stops;
 };

@@ -3,5 +3,5 @@ export const copy = {
   failedTitle: 'The app couldn’t start',
   failed: 'Close it and open it again.',
   stillFailing: (reason: string) => `If that doesn’t help, tell customer service: ${reason}`,
-  refresh: 'Refresh',
+  again: 'Try again',
 } as const;
