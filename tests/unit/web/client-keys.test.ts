@@ -1,4 +1,4 @@
-import { codes } from '@kit/contracts/codes';
+import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { headers } from '@kit/contracts/wire/headers';
 import { describe, expect, it } from 'vitest';
 import { later } from '../../support/later';
@@ -62,7 +62,11 @@ describe('session keys', () => {
   it('repeats a call with a refused key only once', async () => {
     const backend = createFakeBackend(() => ({ code: 'AES_EXPIRED' }));
     const { api } = makeServices(backend);
-    await expect(api.call('operationConfiguration', {})).rejects.toMatchObject({ codeName: 'AES_EXPIRED' });
+    // the borrower never reads "AES expired"
+    await expect(api.call('operationConfiguration', {})).rejects.toMatchObject({
+      codeName: 'AES_EXPIRED',
+      message: NETWORK_ERROR_MESSAGE,
+    });
     expect(backend.seen).toHaveLength(2);
     expect(backend.seen[1]?.headers[headers.requestId]).toBe(backend.seen[0]?.headers[headers.requestId]);
   });

@@ -54,14 +54,18 @@ describe('an action', () => {
     await until(() => expect(hook.latest).toMatchObject({ isRunning: false, error: undefined }));
   });
 
-  it('is one call for two taps, and another for a different request or after the reply', async () => {
-    const { backend, run, answerAll } = await action();
+  it('is one call for two taps, refuses a different request meanwhile, and is another call after the reply', async () => {
+    const { backend, hook, run, answerAll } = await action();
     const first = await run(code(1));
     const second = await run(code(1));
     expect(second.result).toBe(first.result);
     await answerAll();
     await first.result;
     await run(code(1));
+    const other = await run(code(2));
+    await expect(other.result).rejects.toMatchObject({ kind: 'busy' });
+    await answerAll(2);
+    await until(() => expect(hook.latest.isRunning).toBe(false));
     await run(code(2));
     await answerAll(3);
     const numbers = backend.seen.flatMap(({ entries }) => entries.map(({ data }) => data.contactNumber));

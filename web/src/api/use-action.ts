@@ -2,6 +2,7 @@ import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import { useCallback, useRef, useState } from 'react';
 import { AppError } from '../lib/app-error';
 import { useApi } from './api-context';
+import { copy } from './copy';
 
 export interface Action<Name extends MethodName> {
   /** @throws AppError */
@@ -17,8 +18,8 @@ interface ActionState {
 }
 
 /**
- * A call that a tap starts. While a call runs, a second tap with the same request gets the same result. An impatient
- * borrower must not pay twice.
+ * A call that a tap starts. While a call runs, a second tap with the same request gets the same result, and one with
+ * another request is refused. An impatient borrower must not pay twice.
  */
 export const useAction = <Name extends MethodName>(method: Name): Action<Name> => {
   const api = useApi();
@@ -29,6 +30,7 @@ export const useAction = <Name extends MethodName>(method: Name): Action<Name> =
     (request: RequestOf<Name>): Promise<ResponseOf<Name>> => {
       const identity = JSON.stringify(request);
       if (running.current?.request === identity) return running.current.result;
+      if (running.current !== undefined) return Promise.reject(new AppError('busy', copy.stillRunning));
       const finish = (error: AppError | undefined) => {
         running.current = undefined;
         setState({ isRunning: false, error });

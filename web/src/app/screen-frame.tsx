@@ -3,6 +3,7 @@ import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useAnalytics } from '../bridge/use-analytics';
 import { type RouteLocation, RouteLocationContext } from '../navigation/route-location';
 import { analyticsPage, routeOf } from '../navigation/routes';
+import { subjectKeyOf } from '../navigation/screen-key';
 import { TopBarContext, type TopBarParts } from '../navigation/top-bar-context';
 import { useNavigation } from '../navigation/use-navigation';
 import { type View, ViewContext } from '../navigation/use-view';
@@ -56,7 +57,7 @@ export function ScreenFrame({ route }: { readonly route: RouteLocation }) {
             <TopBarContext value={setParts}>
               <ViewContext value={setView}>
                 <Suspense fallback={<Skeleton />}>
-                  <CurrentScreen name={route.name} />
+                  <CurrentScreen key={subjectKeyOf(route)} name={route.name} />
                   {onEnter}
                 </Suspense>
               </ViewContext>

@@ -11,7 +11,9 @@ export type AppErrorKind =
   /** the request or the reply breaks the contract */
   | 'contract'
   /** the native app is missing, did not answer, or refused */
-  | 'bridge';
+  | 'bridge'
+  /** another call of the same action is running */
+  | 'busy';
 
 export interface AppErrorDetails {
   readonly code?: number;
@@ -49,7 +51,9 @@ export class AppError extends Error {
   /** Creates the error of a code, with the server's message. Without one, it uses the contract's message. */
   static ofCode(code: number, message: string, data?: RefusalData): AppError {
     const known = codeName(code);
-    return new AppError('code', message || (known ? codes[known].message : NETWORK_ERROR_MESSAGE), { code, data });
+    // the text is for developers: the app renews the key by itself, and only fails if the network does
+    const text = code === codes.AES_EXPIRED.code ? NETWORK_ERROR_MESSAGE : message;
+    return new AppError('code', text || (known ? codes[known].message : NETWORK_ERROR_MESSAGE), { code, data });
   }
 
   /** Converts any thrown value. The borrower sees an unexpected one as a network error. */

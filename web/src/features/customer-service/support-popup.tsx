@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { SupportChannelName, SupportSourcePage } from '@kit/contracts/enums';
 import type { ReactNode } from 'react';
-import { useAction } from '../../api/use-action';
+import { useApi } from '../../api/api-context';
 import { useBridge } from '../../bridge/use-bridge';
 import { useClipboard } from '../../bridge/use-clipboard';
 import { groupPhone } from '../../lib/phone';
@@ -35,9 +35,10 @@ export interface SupportPopupProps {
 const usePickChannel = (sourcePage: SupportSourcePage | '', onClose: () => void) => {
   const bridge = useBridge();
   const { copy: copyText, problem } = useClipboard();
-  const report = useAction('customerServiceTicket');
+  // not an action, because the choice of another channel must be reported too
+  const api = useApi();
   const pick = async ({ name, value }: OpenChannel): Promise<void> => {
-    void report.run({ sourcePage, supportChannel: name }).catch(() => undefined);
+    void api.call('customerServiceTicket', { sourcePage, supportChannel: name }).catch(() => undefined);
     if (await copyText(value)) onClose();
     if (name === 'whatsappService') await bridge.call('openWhatsApp', { number: value }).catch(() => undefined);
   };
