@@ -121,6 +121,23 @@ describe('failures', () => {
     expect(logged()).toEqual([]);
   });
 
+  it('keeps the request id of an act whose reply was lost, if the borrower repeats it', async () => {
+    let isLost = true;
+    const backend = createFakeBackend((request) => (isLost ? { fail: true } : allSucceed(request)));
+    const { api } = makeServices(backend);
+    const act = (last: number) => api.call('sendAuthCode', { contactNumber: phoneOf(last), purpose: 'login' });
+    await expect(act(1)).rejects.toMatchObject({ kind: 'network' });
+    isLost = false;
+    await act(2);
+    await act(1);
+    await act(1);
+    const [lost, again, other, repeated, later] = backend.seen.map((request) => request.headers[headers.requestId]);
+    expect(again).toBe(lost);
+    expect(other).not.toBe(lost);
+    expect(repeated).toBe(lost);
+    expect(later).not.toBe(lost);
+  });
+
   it('gives up after one retry', async () => {
     const backend = createFakeBackend(() => ({ fail: true }));
     const { api } = makeServices(backend);

@@ -1,10 +1,14 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { MINUTE } from '@kit/contracts/time-units';
 import { type RefusalData, type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error';
 import { randomHex } from '../lib/random-hex';
 import type { Call, CallHandler, EnvelopeHandler } from './link';
+
+/** How long a repeated act counts as the same one, in ms. A verification code lives this long at most. */
+const REPEATABLE = 10 * MINUTE;
 
 interface Waiting {
   readonly call: Call;
@@ -51,20 +55,29 @@ export interface BatchOptions {
 
 /**
  * Puts the calls of one tick into one envelope, so that the home screen makes one request instead of five. It waits for
- * a macrotask, because React runs the effects of one rendering in several microtasks.
+ * a macrotask, because React runs the effects of one rendering in several microtasks. An act whose reply was lost keeps
+ * its request id when the borrower repeats it. A login then works although its code is used.
  */
 export const createBatch = (
   handle: EnvelopeHandler,
   { token, schedule = (flush) => setTimeout(flush, 0) }: BatchOptions,
 ): CallHandler => {
   let queue: Waiting[] = [];
+  /** The latest act whose reply was lost. The server has perhaps done it, and does it once per request id. */
+  let unanswered: { readonly content: string; readonly requestId: string; readonly at: number } | undefined;
 
   const sendSlots = async (slots: readonly Slot[]) => {
+    const entries = slots.map(([{ call }]) => ({ method: call.method, data: call.request }));
+    const content = JSON.stringify([entries, token()]);
+    const isRepeated = unanswered?.content === content && Date.now() - unanswered.at < REPEATABLE;
+    const requestId = (isRepeated && unanswered?.requestId) || randomHex(16);
     try {
-      const entries = slots.map(([{ call }]) => ({ method: call.method, data: call.request }));
-      settle(slots, await handle({ entries, requestId: randomHex(16), token: token() }));
+      settle(slots, await handle({ entries, requestId, token: token() }));
+      if (isRepeated) unanswered = undefined;
     } catch (thrown) {
       const error = AppError.from(thrown);
+      const isAct = slots.some(([{ call }]) => call.changesState !== false);
+      if (isAct && error.kind !== 'code') unanswered = { content, requestId, at: Date.now() };
       for (const { reject } of slots.flat()) reject(error);
     }
   };
