@@ -32,6 +32,12 @@ describe('readCode', () => {
     ['Valid for 5 minutes, call 0803 123 4567 for help. Code: 482-913', '482913'],
     ['+234 803 123 4567: your code is 482913', '482913'],
     ['no digits at all', ''],
+    ['Loan 551234: your code is 482913', '482913'],
+    ['Your code is 482913. Loan 551234', '482913'],
+    ['551234 is your loan number. 482913 is your code.', '482913'],
+    ['482913 is your code. 551234 is your loan number.', '482913'],
+    ['Loan 551234. OTP: 482-913', '482913'],
+    ['Pay ₦551234 with the app. @zuma.ng #482913', '482913'],
   ])('reads %j as %j', (text, code) => {
     expect(readCode(text)).toBe(code);
   });

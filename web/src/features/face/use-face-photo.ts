@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@kit/contracts/wire/upload';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { useUpload } from '../../api/use-upload';
 import { type User, useStep } from '../../forms/use-step';
@@ -43,6 +43,8 @@ export const useFacePhoto = (user: User) => {
   /** true if the photo itself was rejected, so that only a new one helps */
   const [isRefused, setIsRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  /** counts the attempts to send a photo; a result of an abandoned one is ignored */
+  const attempt = useRef(0);
   const url = useObjectUrl(photo?.blob);
 
   const take = async (file: File) => {
@@ -56,44 +58,53 @@ export const useFacePhoto = (user: User) => {
     }
   };
 
-  /** returns to the camera, unless the upload is running */
+  /** Returns to the camera. Abandons a running upload, so that back always leaves the photo in one step. */
   const discard = () => {
-    if (isBusy) return;
+    attempt.current += 1;
+    setIsBusy(false);
     setPhoto(undefined);
     setProblem(undefined);
     setIsRefused(false);
   };
 
-  const perform = async ({ blob, sent: sentBefore }: Photo) => {
+  const perform = async ({ blob, sent: sentBefore }: Photo, isCurrent: () => boolean) => {
     const sent = sentBefore ?? (await upload.run(blob));
+    if (!isCurrent()) return;
     const { fileId } = sent;
     setPhoto({ blob, sent });
     const { enabled } = await toggle.run({});
-    const refusal = enabled ? problemOf(await judging.run({ fileId })) : undefined;
+    const refusal = enabled && isCurrent() ? problemOf(await judging.run({ fileId })) : undefined;
+    if (!isCurrent()) return;
     if (refusal !== undefined) {
       setIsRefused(true);
       setProblem(refusal);
       return;
     }
     const { completedSteps } = await saving.run({ fileId });
+    // saved on the server, also if the borrower has gone back meanwhile
     saved((before) => ({ ...before, face: { url: sent.url, savedAt: Date.now() } }));
+    if (!isCurrent()) return;
     setPhoto(undefined);
     goToNext(completedSteps);
   };
 
   const send = async () => {
     if (!photo || isBusy) return;
+    attempt.current += 1;
+    const own = attempt.current;
+    const isCurrent = () => attempt.current === own;
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await perform(photo);
+      await perform(photo, isCurrent);
     } catch (thrown) {
+      if (!isCurrent()) return;
       const error = AppError.from(thrown);
       // uploads a file again if the server has lost it
       if (error.codeName === 'REQUEST_INVALID') setPhoto({ blob: photo.blob });
       setProblem(error.message);
     } finally {
-      setIsBusy(false);
+      if (isCurrent()) setIsBusy(false);
     }
   };
 

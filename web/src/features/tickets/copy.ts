@@ -25,6 +25,8 @@ export const copy = {
     sendAgain: (name: string) => `Send ${name} again`,
     remove: (name: string) => `Remove ${name}`,
     sendScreenshot: 'Send a screenshot.',
+    empty: 'This file is empty. Remove it and choose another one.',
+    gone: 'This file has changed or was deleted since you chose it. Remove it and choose it again.',
     stillSending: 'A file is still being sent.',
     notSent: 'A file was not sent. Try again or remove it.',
     tooMany: () => `You can send ${MAXIMUM_RECEIPTS} files at once. Remove the others.`,

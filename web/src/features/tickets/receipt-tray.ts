@@ -1,7 +1,8 @@
 import type { ApiClient } from '../../api/client';
 import { AppError } from '../../lib/app-error';
 import { createListeners } from '../../lib/listeners';
-import { fileProblem, mayArriveLater, type Receipt, type UploadedReceipt, uploadProblem } from './receipts';
+import { copy } from './copy';
+import { fileProblem, isReadable, mayArriveLater, type Receipt, type UploadedReceipt, uploadProblem } from './receipts';
 
 /**
  * The chosen files of an unsent message or feedback. It lives outside the screen, so that running and failed uploads
@@ -53,6 +54,12 @@ export const createReceiptTray = ({ upload, purpose, onChange }: TrayOptions): R
       files.delete(id);
     } catch (thrown) {
       const error = AppError.from(thrown);
+      // the browser reports such a file as a network error
+      if (!(await isReadable(file))) {
+        files.delete(id);
+        show(changed(id, { state: 'failed', problem: copy.receipts.gone, canRetry: false }));
+        return;
+      }
       show(changed(id, { state: 'failed', problem: uploadProblem(error, file), canRetry: mayArriveLater(error) }));
     }
   };

@@ -38,6 +38,7 @@ const typeProblem = ({ name, type }: Pick<File, 'name' | 'type'>): string => {
 
 /** The reason to reject a file, checked before an upload over a slow network (5.10). */
 export const fileProblem = (file: Pick<File, 'name' | 'size' | 'type'>): string | undefined => {
+  if (file.size === 0) return copy.receipts.empty;
   if (file.size > MAXIMUM_FILE_BYTES) return codes.FILE_TOO_LARGE.message;
   // some devices do not know a file's type; the server checks it then
   const isKnown = file.type === '' || uploadTypes.some((known) => known === file.type);
@@ -47,6 +48,16 @@ export const fileProblem = (file: Pick<File, 'name' | 'size' | 'type'>): string 
 /** The reason why an upload failed. */
 export const uploadProblem = ({ codeName, message }: AppError, file: Pick<File, 'name' | 'type'>): string =>
   codeName === 'FILE_TYPE_REFUSED' ? typeProblem(file) : message;
+
+/** Returns true if the device can still read a chosen file. It cannot after the file was changed or deleted. */
+export const isReadable = (file: Blob): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      ({ byteLength }) => byteLength > 0,
+      () => false,
+    );
 
 /** Returns true if a retry can help. The server refuses the same file again, but a network error can pass. */
 export const mayArriveLater = ({ kind, codeName }: AppError): boolean =>
