@@ -33,7 +33,7 @@ export const networkRoutes = [
     method: 'PUT',
     path: '/network',
     summary:
-      'Simulates a network for every device of the sandbox, or for one: offline, slow 3G, fast 3G, or one that loses every seventh request and reply. It affects calls, uploads, key exchanges, and the pages and files of the app under `/s/<sandbox>/`. A lost request never runs, and the journal shows it with `end: lost`. The journal shows every other effect as a fault `network:<preset>:…`.',
+      'Simulates a network for every device of the sandbox, or for one: offline, slow 3G, fast 3G, or one that loses every seventh request and reply. It affects calls, uploads and key exchanges. The pages and files of the app load at full speed. A lost request never runs, and the journal shows it with `end: lost`. The journal shows every other effect as a fault `network:<preset>:…`.',
     body: z.strictObject({ preset: z.enum(presetNames), device: z.optional(deviceName) }),
     response: network,
     handle: ({ sandbox, body }) => {

@@ -5,7 +5,6 @@ import { type ClaimSandbox, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/r
 import { checkoutRoutes } from './checkout';
 import { fileRoute } from './files';
 import { guardPages } from './guard';
-import { slowPages } from './network';
 import { type PageServices, pageRoutes } from './routes';
 import { upstreamPages } from './upstream-pages';
 import { letWorkbenchFrame } from './workbench-hosts';
@@ -27,7 +26,6 @@ export const pagesPlugin: FastifyPluginAsync<PagesPluginOptions> = async (app, s
 
   const sandboxPages = async (group: FastifyInstance) => {
     claimSandbox(group, { existingOnly });
-    slowPages(group, services);
     if (upstream !== undefined) upstreamPages(group, sandboxes, upstream);
     fileRoute(group, sandboxes);
     checkoutRoutes(group, sandboxes);
@@ -35,9 +33,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesPluginOptions> = async (app, s
   for (const prefix of ['', SANDBOX_PREFIX]) await app.register(sandboxPages, { prefix });
 
   await app.register(async (group) => {
-    // Only pages of a named sandbox use its state: the simulated network and the settings for the shell.
+    // Only pages of a named sandbox use its state: the settings for the shell.
     claimSandbox(group, { nameOf: prefixedSandbox, existingOnly });
-    slowPages(group, services);
     await pageRoutes(group, services);
   });
 };

@@ -11,7 +11,6 @@ import { deviceOf } from '../wire/device';
 import type { PageConfig } from './app-config';
 import { configElement, shellElement, shellSettingsOf, withInHead } from './config-element';
 import { sendText } from './html';
-import { isSlowed } from './network';
 import type { PageSource } from './page-source';
 import { appPageHeaders, assetHeaders, fileHeaders } from './security-headers';
 
@@ -32,12 +31,6 @@ const NOT_BUILT = 'The web app is not built. Build it with: npm run build';
 /** Inserts the shell, ahead of the page's own scripts, and the configuration of this deployment. */
 const withHost = (html: string, config: AppConfig, shellPath: string, orders: string): string =>
   withInHead(html, orders, `<script src="${shellPath}"></script>`, configElement(config));
-
-/** The files that the page loads from the build. */
-const OWN_FILE = /((?:src|href)=")\/(?!\/|__)/g;
-
-/** Moves the addresses of the page's files under a base path, so that the sandbox's simulated network slows them. */
-const withFilesUnder = (html: string, base: string): string => html.replace(OWN_FILE, `$1${base}/`);
 
 /** Path prefixes of other routes, and reserved ones. The app has no screens there. */
 const TAKEN = [`/${ASSETS}`, `${BASE_PATH}/`, '/__', fileUrl(''), CHECKOUT, `${AGREEMENTS}/`, basePathOf('')];
@@ -90,12 +83,10 @@ export const webAppRoutes = async (
     if (!canBeScreen(rest)) return sendNothing(request, reply);
     if (files === undefined) return sendText(reply, 404, NOT_BUILT, {});
     const base = name === undefined ? '' : basePathOf(name);
-    const built = await files.page();
-    const page = isSlowed(request, sandboxes) ? withFilesUnder(built, base) : built;
     return reply
       .type('text/html; charset=utf-8')
       .headers(appPageHeaders)
-      .send(withHost(page, pageConfig(base), shellPath, ordersFor(request)));
+      .send(withHost(files.page(), pageConfig(base), shellPath, ordersFor(request)));
   };
 
   await files?.prepare(app);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { networkPresets, type PresetName, presetNames, transferTime } from '../../faults/networks';
+import { networkPresets, type PresetName, presetNames } from '../../faults/networks';
 import type { Collection, Documents } from '../documents';
 import { randomInt } from '../replay-context';
 import { defineCollection, type RecordOf } from './define-collection';
@@ -27,8 +27,6 @@ const EVERYBODY = '';
 /** The simulated networks of a sandbox's devices. */
 export class Networks {
   readonly #records: Collection<NetworkRecord>;
-  /** by document id: the time when the current transfer ends, in performance.now() milliseconds */
-  readonly #busyUntil = new Map<string, number>();
 
   constructor(documents: Documents) {
     this.#records = documents.collection(networkCollection);
@@ -70,27 +68,6 @@ export class Networks {
   loses(device: string | undefined): boolean {
     const preset = this.of(device);
     return preset !== undefined && randomInt(PARTS) < networkPresets[preset].loss * PARTS;
-  }
-
-  /** Milliseconds until the first byte of a reply reaches a device. */
-  latency(device: string): number {
-    const preset = this.of(device);
-    return preset === undefined ? 0 : networkPresets[preset].latencyMs;
-  }
-
-  /**
-   * Queues a download to a device. Downloads over one network run one after the other.
-   * @returns milliseconds until the download ends
-   */
-  sendDown(device: string, bytes: number): number {
-    const preset = this.of(device);
-    if (preset === undefined) return 0;
-    const id = this.#idOf(device);
-    const now = performance.now();
-    const until =
-      Math.max(now, this.#busyUntil.get(id) ?? 0) + transferTime(bytes, networkPresets[preset].downBytesPerSecond);
-    this.#busyUntil.set(id, until);
-    return until - now;
   }
 
   #idOf(device = EVERYBODY): string {

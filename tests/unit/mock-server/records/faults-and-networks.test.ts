@@ -1,6 +1,6 @@
 import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
 
 const at = <Result>(instant: number, step: () => Result): Result =>
@@ -110,12 +110,7 @@ describe('the faults of a sandbox', () => {
 describe('the networks of devices', () => {
   it('are real until one is simulated, for a device or for all without their own', () => {
     const { networks } = emptySandbox();
-    expect([networks.none, networks.of('a'), networks.latency('a'), networks.sendDown('a', 1_000)]).toEqual([
-      true,
-      undefined,
-      0,
-      0,
-    ]);
+    expect([networks.none, networks.of('a')]).toEqual([true, undefined]);
     expect(networks.set('slow-3g', undefined)).toBe(true);
     expect(networks.set('fast-3g', 'a')).toBe(true);
     expect(networks.none).toBe(false);
@@ -124,7 +119,6 @@ describe('the networks of devices', () => {
       { preset: 'fast-3g', device: 'a' },
     ]);
     expect([networks.of('a'), networks.of('b')]).toEqual(['fast-3g', 'slow-3g']);
-    expect([networks.latency('a'), networks.latency('b')]).toEqual([562, 2_000]);
     expect(networks.end('a')).toBe(1);
     expect(networks.of('a')).toBe('slow-3g');
     networks.set('lossy', 'b');
@@ -146,19 +140,6 @@ describe('the networks of devices', () => {
     expect(count(lost('lossy'))).toBeGreaterThan(110);
     expect(count(lost('lossy'))).toBeLessThan(190);
     expect(emptySandbox().networks.loses('a')).toBe(false);
-  });
-
-  it('deliver downloads one after the other, per device or shared', () => {
-    vi.spyOn(performance, 'now').mockReturnValue(10_000);
-    const { networks } = emptySandbox();
-    networks.set('slow-3g', undefined);
-    networks.set('fast-3g', 'own');
-    expect(networks.sendDown('a', 50_000)).toBe(1_000);
-    expect(networks.sendDown('a', 25_000)).toBe(1_500);
-    expect(networks.sendDown('b', 50_000)).toBe(2_500);
-    expect(networks.sendDown('own', 180_000)).toBe(1_000);
-    vi.spyOn(performance, 'now').mockReturnValue(20_000);
-    expect(networks.sendDown('a', 50_000)).toBe(1_000);
   });
 
   it('are limited to fifty, each of which can change', () => {
