@@ -83,10 +83,10 @@ export const adminPage = (): string =>
 | snapshot | the state alone | \`GET /snapshot\` | \`PUT /snapshot\` |
 | saved scenario | the state, and where the app opens | \`POST /scenarios\` | \`POST /scenarios/{name}\` |
 | trace of calls | the state, the calls, and what each changed | \`GET /trace\` | \`POST /trace\` |
-| redacted trace | calls without state, with replaced values | \`GET /trace?redacted=yes\` | \`PUT /recorded-replies\` |
+| redacted trace | calls without state, with replaced values | \`GET /trace?redacted=yes\` | \`PUT /recorded-replies\`, \`POST /trace\` |
 
 - A trace holds at most ${MAXIMUM_CALLS} calls, a redacted one ${MAXIMUM_REDACTED_CALLS}. \`GET /trace?from=17&to=17\` is a trace of one call.
-- \`POST /trace\` replays in a new sandbox and leaves it in the state after the last call, or with \`?at=start\` before the first. It changes no other sandbox. It runs each call with its original state, time and random values, so that the reply is the same, including tokens.
+- \`POST /trace\` opens it in a new sandbox, with the recorded calls in its journal and the state after the last call, or with \`?at=start\` before the first. It changes no other sandbox. It runs each call with its original state, time and random values, so that the reply is the same, including tokens.
 - The server keeps no copies of states. A sandbox keeps its last 8,000 changes, each with the document before it, and a trace goes back through them.
 - A saved scenario is a file in the folder \`MOCK_SCENARIOS\` (default: \`scenarios\` in the server's working directory). Commit the file to share it. After opening, its clock continues from the time of the save. Several servers share scenarios if they share the folder.
 - The version is one number for the format and for the documents in it. A server refuses any other version. The error names both.

@@ -16,7 +16,6 @@ GET /requests
 DELETE /requests
 GET /trace
 POST /trace
-POST /trace/read
 PUT /recorded-replies
 DELETE /recorded-replies
 GET /events

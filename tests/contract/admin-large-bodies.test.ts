@@ -30,7 +30,7 @@ describe('a large body for the admin API', () => {
 
   it('may have any text: a comma inside counts for nothing, also after a quote or a backslash', async () => {
     const title = `"\\${',[:{'.repeat(MANY)}\\\\`;
-    const [status, body] = await send('POST', '/trace/read', JSON.stringify({ ...newTrace({}), title }));
+    const [status, body] = await send('POST', '/trace', JSON.stringify({ ...newTrace({}), title }));
     expect([status, body]).toMatchObject([400, { issues: [{ path: 'body.title' }] }]);
   });
 
@@ -45,7 +45,7 @@ describe('a large body for the admin API', () => {
       'body.calls.0.context.upstream.deviations',
     ],
   ])('with a list that is too long is refused before its elements are checked: %s', async (_, parts, path) => {
-    const [status, body] = await send('POST', '/trace/read', JSON.stringify({ ...newTrace({}), ...parts }));
+    const [status, body] = await send('POST', '/trace', JSON.stringify({ ...newTrace({}), ...parts }));
     const issues = [{ path, reason: 'Has more than 2,000 elements' }];
     expect([status, body]).toEqual([400, { error: 'This file is not a trace', issues }]);
   });
@@ -56,7 +56,7 @@ describe('a large body for the admin API', () => {
     ['steps', { steps: listOf(null) }, /^body\.steps\.0$/],
     ['changes of a call', { calls: [{ changed: listOf(null) }] }, /^body\.calls\.0\./],
   ])('with many wrong %s is refused with the first issues', async (_, parts, first) => {
-    const [status, body] = await send('POST', '/trace/read', JSON.stringify({ ...newTrace({}), ...parts }));
+    const [status, body] = await send('POST', '/trace', JSON.stringify({ ...newTrace({}), ...parts }));
     expect(status).toBe(400);
     const { issues } = body as { issues: { path: string }[] };
     expect(issues).toHaveLength(20);

@@ -4,6 +4,7 @@ import { DAY } from '@kit/contracts/time-units';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { TRACE_VERSION } from '@kit/mock-server/traces/trace';
 import { describe, expect, it, vi } from 'vitest';
+import { isShared } from '../support/behind-balancer';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { httpTransport } from '../support/http-transport';
 import { serverOfFile, type TestServer } from '../support/server';
@@ -134,18 +135,20 @@ describe('a trace', () => {
     }
   });
 
-  it('can be checked without a replay, with the reason if it cannot be replayed', async () => {
-    const { trace } = await tracedCalls();
-    const client = await anyClient();
-    const before = await replayedAt(otherServer);
-    expect(await client.admin('POST', '/trace/read', trace)).toEqual({ trace, problem: null });
-    const other = { ...trace, assumptions: { minimumAge: 21 } };
-    expect(await client.admin('POST', '/trace/read', other)).toMatchObject({
-      problem: expect.stringContaining('other assumptions'),
-    });
-    await expect(client.admin('POST', '/trace/read', { ...trace, version: 2 })).rejects.toThrow(/trace of version 2/);
-    await expect(client.admin('POST', '/trace/read', withDocument(trace, 5))).rejects.toThrow(/body\.state\.0/);
-    expect(await replayedAt(otherServer)).toEqual(before);
+  // behind a balancer, the new sandbox moves to another server, and today its journal stays
+  it.skipIf(isShared())('opens in a sandbox whose journal holds its calls, also without its state', async () => {
+    const { client, trace } = await tracedCalls();
+    const readable = (calls: readonly object[]) =>
+      calls.map((call) => {
+        const { methods, code, contactNumber, request, reply } = call as Record<string, unknown>;
+        return { methods, code, contactNumber, request, reply };
+      });
+    const redacted = (await client.admin('GET', '/trace?redacted=yes')) as Trace;
+    for (const file of [trace, redacted]) {
+      const { sandbox } = (await at(otherServer, 'anybody').admin('POST', '/trace', file)) as Replayed;
+      const calls = await at(otherServer, sandbox).journal();
+      expect(readable(calls.toReversed())).toEqual(readable(file.calls));
+    }
   });
 
   const withDocument = (trace: Trace, body: unknown): Trace => ({
@@ -153,6 +156,8 @@ describe('a trace', () => {
     state: [{ kind: 'key', id: 'k', body }],
   });
   it.each<[string, (trace: Trace) => unknown, string, string]>([
+    ['with an invalid document before', (trace) => withDocument(trace, 5), 'HTTP 400', 'body.state.0'],
+    ['of another version', (trace) => ({ ...trace, version: 2 }), 'HTTP 400', 'trace of version 2'],
     ['without its state', ({ state: _, ...rest }) => rest, 'HTTP 409', 'contains no state'],
     [
       'with an invalid document after',
@@ -222,9 +227,6 @@ describe('a call with field names that every object inherits', () => {
     const { id } = await client.newestCall();
     const file = await client.admin('GET', `/trace?from=${id}&to=${id}`);
     expect(JSON.stringify(file)).toContain(JSON.stringify(data));
-    const read = (await client.admin('POST', '/trace/read', file as object)) as { trace: Trace };
-    expect(read.trace).toEqual(file);
-    expect(JSON.stringify(read.trace)).toContain(JSON.stringify(data));
     const { calls } = (await at(otherServer, 'inherited').admin('POST', '/trace', file as object)) as Replayed;
     expect(calls).toMatchObject([{ request: id, same: true }]);
   });

@@ -50,7 +50,7 @@ describe('the admin API', () => {
 
   it.each([
     ['a usual body', '/faults', CALL_LEVELS],
-    ['a file', '/trace/read', FILE_LEVELS],
+    ['a file', '/trace', FILE_LEVELS],
   ])('refuses %s with JSON that nests too deep', async (_what, path, levels) => {
     const refusal = { error: `The JSON nests deeper than ${levels} levels`, issues: [] };
     expect(await post(path, `{"a":${nested(levels)}}`)).toEqual([400, refusal]);

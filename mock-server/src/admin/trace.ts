@@ -7,6 +7,7 @@ import type { Journal } from '../sandbox/journal/journal';
 import type { FullEntry } from '../sandbox/journal/journal-entry';
 import { appPath } from '../sandbox/own-path';
 import type { Sandbox } from '../sandbox/sandbox';
+import { recordCalls } from '../traces/record-calls';
 import { RedactionError, redactedTraceOf } from '../traces/redacted-trace';
 import { replayCalls, replayProblem, restoreState } from '../traces/replay';
 import { MAXIMUM_CALLS, MAXIMUM_REDACTED_CALLS, type Trace, trace } from '../traces/trace';
@@ -112,27 +113,9 @@ export const traceRoutes = [
   }),
   defineAdminRoute({
     method: 'POST',
-    path: '/trace/read',
-    summary:
-      'Reads the file of a trace without changing anything. Replies with the trace in the current format. A file that is broken, hostile, or of an unknown version is refused with the path to each wrong value.',
-    configures: false,
-    body: traceBody,
-    bodyLimit: LARGEST_TRACE,
-    response: z.strictObject({
-      trace,
-      /** why this server cannot replay it; null if it can */
-      problem: z.nullable(z.string()),
-    }),
-    handle: async ({ services: { config }, body }) => {
-      const given = await traceIn(body);
-      return { trace: given, problem: replayProblem(given, config.assumptions) };
-    },
-  }),
-  defineAdminRoute({
-    method: 'POST',
     path: '/trace',
     summary:
-      'Replays a trace in a new sandbox. The sandbox stands at the time and state of the trace, after its last call or before its first. The server also runs each call alone and compares the reply. The result is null for key exchanges, uploads and redacted calls, which cannot run again. A file that is broken, hostile, or of an unknown version is refused with the path to each wrong value, and no sandbox is created.',
+      'Opens a trace in a new sandbox. The sandbox stands at the time and state of the trace, after its last call or before its first. Its journal holds the recorded calls. A redacted trace has calls without a state, so the sandbox is empty. The server also runs each call alone and compares the reply. The result is null for key exchanges, uploads and redacted calls, which cannot run again. A file that is broken, hostile, or of an unknown version is refused with the path to each wrong value, and no sandbox is created.',
     configures: false,
     query: z.strictObject({ at: z.optional(z.enum(['start', 'end'])) }),
     body: traceBody,
@@ -157,12 +140,14 @@ export const traceRoutes = [
     }),
     handle: async ({ services, query: { at = 'end' }, body }) => {
       const given = await traceIn(body);
-      const problem = replayProblem(given, services.config.assumptions);
+      // a redacted trace can be read, but has no state
+      const problem = given.redacted ? null : replayProblem(given, services.config.assumptions);
       if (problem !== null) conflict(problem);
       const calls = await inTurns(replayCalls(given, services.fieldNames));
       const name = `replay-${randomBytes(4).toString('hex')}`;
       await claimNew(services, name);
       const sandbox = restoreState(services.sandboxes, name, given, at);
+      recordCalls(sandbox, given.calls ?? []);
       services.sandboxes.configure(name);
       await stored(services.sandboxes.flushed(name));
       const { contactNumber, route } = endOf(given);

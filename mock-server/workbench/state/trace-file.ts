@@ -1,4 +1,5 @@
 import { parseJson } from '@kit/contracts/json-depth';
+import { isObject } from '@kit/contracts/json-object';
 import { messageOf } from '@kit/contracts/message-of';
 import { AdminError, type Answer, callOf, send } from '../api/client';
 import { createStore } from '../lib/store';
@@ -7,18 +8,14 @@ import type { OpenApi } from './contract';
 import { DEVICES, deviceParameter, newDevice } from './devices';
 import type { Workbench } from './workbench';
 
-export type Trace = Answer<'GET /trace'>;
-export type Replayed = Answer<'POST /trace'>;
-
-/** An opened trace file. */
+/** A trace that was opened in a sandbox of its own. */
 export interface OpenTrace {
   /** file name */
   readonly name: string;
-  readonly trace: Trace;
-  /** reason why this server cannot replay the trace, or null */
-  readonly problem: string | null;
-  readonly replayed: Replayed | undefined;
-  readonly isRead: boolean;
+  readonly title: string | undefined;
+  /** what the tester saw and expected */
+  readonly note: string | undefined;
+  readonly replayed: Answer<'POST /trace'>;
 }
 
 /** A file that the server refused. */
@@ -27,15 +24,15 @@ export interface RefusedFile {
   readonly reason: string;
 }
 
-/** Module state, because it outlives the switch to the sandbox of the replay. */
+/** Module state, because it outlives the switch to the sandbox of the trace. */
 export const openTrace = createStore<OpenTrace | undefined>(undefined);
 export const refusedFile = createStore<RefusedFile | undefined>(undefined);
 
-const READ = '/__admin/trace/read';
+const TRACE = '/__admin/trace';
 const MEGABYTE = 1024 * 1024;
 
 /** Checks size and JSON before anything is sent. @throws AdminError */
-const parsedFile = async (file: File, maximum: number | undefined): Promise<{ readonly body: unknown }> => {
+const parsedFile = async (file: File, maximum: number | undefined): Promise<Readonly<Record<string, unknown>>> => {
   if (maximum !== undefined && file.size > maximum) {
     const size = Math.ceil(file.size / MEGABYTE);
     throw new AdminError(
@@ -44,45 +41,51 @@ const parsedFile = async (file: File, maximum: number | undefined): Promise<{ re
     );
   }
   try {
-    return { body: parseJson(await file.text()) };
+    return parseJson(await file.text()) as Readonly<Record<string, unknown>>;
   } catch (cause) {
     throw new AdminError(`This file is not valid JSON: ${messageOf(cause)}`, 0);
   }
 };
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The name of the saved scenario in a file, or undefined for a trace. The server checks the file. */
+const scenarioIn = (body: unknown): string | undefined => {
+  if (!isObject(body) || body.calls !== undefined || !isObject(body.scenario)) return undefined;
+  return textOf(body.scenario.name);
+};
+
 /**
- * Opens a local file: shows a trace or stores a saved scenario. The server checks the file. If it rejects the file,
- * nothing changes and the page shows the reason.
+ * Opens a local file: stores a saved scenario, or opens a trace in a new sandbox and goes there. The server checks the
+ * file. If it rejects the file, nothing changes and the page shows the reason.
  */
 export const readFile = async (workbench: Workbench, file: File, openApi: OpenApi | undefined): Promise<void> => {
   const { sandbox } = workbench;
   try {
-    const { body } = await parsedFile(file, openApi?.paths[READ]?.post?.requestBody?.['x-maximum-bytes']);
-    const call = callOf('POST /trace/read', { body: body as Record<string, unknown> });
-    const { trace, problem } = (await send(call, sandbox)) as Answer<'POST /trace/read'>;
-    if (trace.scenario !== undefined && trace.calls === undefined) {
-      const { name } = trace.scenario;
-      await send(callOf('PUT /scenarios/:name', { params: { name }, body: trace }), sandbox);
-      await workbench.act(`Add the scenario ${name}`, 'GET /scenarios');
+    const body = await parsedFile(file, openApi?.paths[TRACE]?.post?.requestBody?.['x-maximum-bytes']);
+    const scenario = scenarioIn(body);
+    if (scenario !== undefined) {
+      await send(callOf('PUT /scenarios/:name', { params: { name: scenario }, body }), sandbox);
+      await workbench.act(`Add the scenario ${scenario}`, 'GET /scenarios');
       return;
     }
-    openTrace.set({ name: file.name, trace, problem, replayed: undefined, isRead: true });
+    const replayed = (await send(
+      callOf('POST /trace', { body, bodyFile: file.name }),
+      sandbox,
+    )) as Answer<'POST /trace'>;
+    openTrace.set({ name: file.name, title: textOf(body.title), note: textOf(body.note), replayed });
+    const { contactNumber, open } = replayed;
+    const device = {
+      ...newDevice(DEVICES[0]),
+      as: contactNumber ?? '',
+      at: open.replace(`/s/${replayed.sandbox}`, ''),
+    };
+    goToSandbox(replayed.sandbox, {
+      ...deviceParameter(device),
+      ...(contactNumber === null ? {} : { who: contactNumber }),
+    });
   } catch (cause) {
     if (!(cause instanceof AdminError)) throw cause;
     refusedFile.set({ name: file.name, reason: cause.message });
   }
-};
-
-/** Replays a trace in a new sandbox and goes there. @param at `start`: only the state before the calls */
-export const replayTrace = async (workbench: Workbench, opened: OpenTrace, at: 'start' | 'end'): Promise<void> => {
-  const replayed = await workbench.act(`Replay ${opened.name}`, 'POST /trace', {
-    body: opened.trace,
-    query: at === 'end' ? {} : { at },
-    bodyFile: opened.name,
-  });
-  if (replayed === undefined) return;
-  const { sandbox, contactNumber, open } = replayed;
-  openTrace.set({ ...opened, replayed, isRead: false });
-  const device = { ...newDevice(DEVICES[0]), as: contactNumber ?? '', at: open.replace(`/s/${sandbox}`, '') };
-  goToSandbox(sandbox, { ...deviceParameter(device), ...(contactNumber === null ? {} : { who: contactNumber }) });
 };

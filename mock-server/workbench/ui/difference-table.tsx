@@ -5,19 +5,17 @@ const shown = (value: unknown): string => (value === undefined ? 'missing' : JSO
 
 interface DifferenceTableProps {
   readonly differences: readonly Difference[];
-  /** titles of the two columns of values */
-  readonly titles?: readonly [before: string, after: string];
 }
 
 /** A table of the fields that differ. */
-export function DifferenceTable({ differences, titles: [was, is] = ['before', 'now'] }: DifferenceTableProps) {
+export function DifferenceTable({ differences }: DifferenceTableProps) {
   return (
     <table className={styles.differences}>
       <thead>
         <tr>
           <th>field</th>
-          <th>{was}</th>
-          <th>{is}</th>
+          <th>before</th>
+          <th>now</th>
         </tr>
       </thead>
       <tbody>

@@ -69,7 +69,7 @@ function TraceForm({ rows, given, onDone }: FormProps) {
     <Form className={styles.form} onSubmit={save}>
       <p className={styles.about}>
         A file with the steps, the calls in plain text, the state before them and screenshots of the phones. Drop it on
-        any workbench to read and replay it.
+        any workbench to open it.
       </p>
       <div className={styles.range}>
         <SelectField label="First call" {...control('from', from, (text) => setFrom(Number(text)))}>

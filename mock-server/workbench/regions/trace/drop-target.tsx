@@ -39,7 +39,7 @@ export function DropTarget() {
   if (!isOver) return null;
   return (
     <div className={styles.target}>
-      <p className={styles.targetWords}>Drop a trace to read it, or a saved scenario to add it</p>
+      <p className={styles.targetWords}>Drop a trace to open it, or a saved scenario to add it</p>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { newDevice } from '../../../../mock-server/workbench/state/devices';
 import { namedFaults } from '../../../../mock-server/workbench/state/fault-kinds';
 import { goBack, goToPoint } from '../../../../mock-server/workbench/state/go-back';
 import { openSaved, openScenario } from '../../../../mock-server/workbench/state/open-scenario';
-import { openTrace, readFile, refusedFile, replayTrace } from '../../../../mock-server/workbench/state/trace-file';
+import { openTrace, readFile, refusedFile } from '../../../../mock-server/workbench/state/trace-file';
 import { reloadDevices } from '../../../../mock-server/workbench/state/workbench';
 import { mountRegion, parameter, postedOf, Refused, visit } from './page-around';
 
@@ -104,10 +104,11 @@ describe('a scenario', () => {
 });
 
 describe('a local file', () => {
+  const REPLY = { sandbox: 'replay-1', contactNumber: null, open: '/s/replay-1/pay', calls: [] };
   const MEGABYTE = 1024 * 1024;
   const openApi = (maximum: number) =>
     ({
-      paths: { '/__admin/trace/read': { post: { requestBody: { content: {}, 'x-maximum-bytes': maximum } } } },
+      paths: { '/__admin/trace': { post: { requestBody: { content: {}, 'x-maximum-bytes': maximum } } } },
     }) as never;
   const file = (content: string) => new File([content], 'a.json');
   const read = async (content: string, replies = {}, contract: never | undefined = undefined) => {
@@ -129,14 +130,13 @@ describe('a local file', () => {
   it.each([
     ['has the largest size', openApi(2)],
     ['has no limit', { paths: {} } as never],
-    ['has no known method', { paths: { '/__admin/trace/read': {} } } as never],
-    ['has no known body', { paths: { '/__admin/trace/read': { post: {} } } } as never],
+    ['has no known method', { paths: { '/__admin/trace': {} } } as never],
+    ['has no known body', { paths: { '/__admin/trace': { post: {} } } } as never],
   ])('that %s is sent', async (_, contract) => {
-    const { sent } = await read('{}', { 'POST /trace/read': { trace: { calls: [] }, problem: 'Old.' } }, contract);
-    expect(postedOf(sent)).toEqual([['POST /trace/read?sandbox=mine', {}]]);
-    expect(openTrace.get()).toEqual({
-      ...{ name: 'a.json', trace: { calls: [] }, problem: 'Old.', replayed: undefined, isRead: true },
-    });
+    const { sent } = await read('{}', { 'POST /trace': REPLY }, contract);
+    expect(postedOf(sent)).toEqual([['POST /trace?sandbox=mine', {}]]);
+    const about = { title: undefined, note: undefined };
+    expect(openTrace.get()).toEqual({ name: 'a.json', ...about, replayed: REPLY });
   });
 
   it('that is no JSON says where', async () => {
@@ -146,42 +146,31 @@ describe('a local file', () => {
 
   it('with a scenario is stored, and with calls is a trace', async () => {
     const scenario = { name: 'late' };
-    const { sent, logged } = await read('{}', { 'POST /trace/read': { trace: { scenario }, problem: null } });
+    const { sent, logged } = await read(JSON.stringify({ scenario }));
     expect(postedOf(sent).at(-1)).toEqual(['PUT /scenarios/late?sandbox=mine', { scenario }]);
     expect([logged(), openTrace.get()]).toEqual([['Add the scenario late'], undefined]);
     expect(sent.at(-1)).toMatchObject({ method: 'GET', path: '/scenarios?sandbox=mine' });
-    const both = await read('{}', { 'POST /trace/read': { trace: { scenario, calls: [] }, problem: null } });
-    expect([both.logged(), openTrace.get()?.trace]).toEqual([[], { scenario, calls: [] }]);
+    const both = await read(JSON.stringify({ scenario, calls: [] }), { 'POST /trace': REPLY });
+    expect(postedOf(both.sent)).toEqual([['POST /trace?sandbox=mine', { scenario, calls: [] }]]);
     openTrace.set(undefined);
-  });
-
-  it('that breaks the page is not a refusal', async () => {
-    const { workbench } = await page({ 'POST /trace/read': { trace: null } });
-    await expect(readFile(workbench, file('{}'), undefined)).rejects.toThrow(TypeError);
   });
 
   it.each([
-    ['start', NUMBER, '/trace?at=start', `375~light~100~${NUMBER}~/pay`],
-    ['end', null, '/trace?', '375~light~100~~/pay'],
-  ] as const)('is replayed to its %s in another sandbox', async (at, contactNumber, path, device) => {
+    [NUMBER, `375~light~100~${NUMBER}~/pay`],
+    [null, '375~light~100~~/pay'],
+  ])('with a trace of %s is opened in its own sandbox, with its title and note', async (contactNumber, device) => {
     visit(`${SEPARATE}&who=08030000000`);
-    const reply = { sandbox: 'replay-1', contactNumber, open: '/s/replay-1/pay' };
-    const { workbench, sent, logged } = await page({ 'POST /trace': reply });
-    const trace = { calls: [] } as never;
-    const opened = { name: 'a.json', trace, problem: null, replayed: undefined, isRead: true };
-    await act(() => replayTrace(workbench, opened, at));
-    expect([sent.at(-1)?.path.startsWith(path), logged()]).toEqual([true, ['Replay a.json']]);
+    const reply = { ...REPLY, contactNumber };
+    await read(JSON.stringify({ title: 'Paid twice', note: 'Once.', calls: [] }), { 'POST /trace': reply });
     expect([parameter('sandbox'), parameter('who'), parameter('phone.a')]).toEqual(['replay-1', contactNumber, device]);
-    expect(openTrace.get()).toEqual({ ...opened, replayed: reply, isRead: false });
+    expect(openTrace.get()).toEqual({ name: 'a.json', title: 'Paid twice', note: 'Once.', replayed: reply });
     openTrace.set(undefined);
   });
 
-  it('stays where it is if the server refuses to replay it', async () => {
+  it('that the server refuses changes nothing', async () => {
     visit(SEPARATE);
-    const { workbench } = await page({ 'POST /trace': new Refused(409, { error: 'No.' }) });
-    const opened = { name: 'a.json', trace: {} as never, problem: null, replayed: undefined, isRead: true };
-    await act(() => replayTrace(workbench, opened, 'end'));
-    expect([location.href, openTrace.get()]).toEqual([SEPARATE, undefined]);
+    await read('{}', { 'POST /trace': new Refused(409, { error: 'No.' }) });
+    expect([location.href, openTrace.get(), refusedFile.get()?.reason]).toEqual([SEPARATE, undefined, 'No.']);
   });
 });
 

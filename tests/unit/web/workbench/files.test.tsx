@@ -33,7 +33,7 @@ describe('the file menu', () => {
     openTrace.set(undefined);
     const { sent } = await mountRegion(<FileMenu />, {
       'GET /openapi.json': { paths: {} },
-      'POST /trace/read': { trace: { calls: [] }, problem: null },
+      'POST /trace': { sandbox: 'replay-1', contactNumber: null, open: '/s/replay-1/', calls: [] },
     });
     const input = only<HTMLInputElement>('input[type="file"]');
     const asked = vi.spyOn(input, 'click').mockImplementation(() => undefined);
@@ -50,7 +50,7 @@ describe('the file menu', () => {
     await chooseFiles([new File(['{"a":1}'], 'a.json')]);
     await vi.waitFor(() => expect(openTrace.get()?.name).toBe('a.json'));
     expect(cleared.mock.calls).toEqual([[''], ['']]);
-    expect(postedOf(sent)).toEqual([['POST /trace/read?sandbox=mine', { a: 1 }]]);
+    expect(postedOf(sent)).toEqual([['POST /trace?sandbox=mine', { a: 1 }]]);
     openTrace.set(undefined);
   });
 
