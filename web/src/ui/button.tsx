@@ -43,7 +43,6 @@ export function Button({
         event.preventDefault();
       }}
     >
-      {isBusy && <span className={css.turning} />}
       {children}
     </button>
   );

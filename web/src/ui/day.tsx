@@ -10,10 +10,8 @@ const phone = '\\d{3,4} \\d{3} \\d{4}';
 const quantity = '\\d+(?:–\\d+)? (?:days?|hours?|minutes?|seconds?|digits|kB|MB)';
 const written = new RegExp(`((?:${day}|${phone}|${quantity})[.,:?]?)`);
 
-const withDays = (text: string): ReactNode => {
-  const parts = text.split(written);
-  if (parts.length === 1) return text;
-  return parts.map((part, index) =>
+const withDays = (text: string): ReactNode =>
+  text.split(written).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
@@ -23,8 +21,10 @@ const withDays = (text: string): ReactNode => {
       </span>
     ),
   );
-};
 
-/** Keeps each date, phone number and duration on one line. Children other than text stay unchanged. */
+/**
+ * Keeps each date, phone number and duration on one line. Children other than text stay unchanged. A changed text is a
+ * new element: a browser's translation replaces text nodes, and React would go on writing to the old ones.
+ */
 export const unbroken = (children: ReactNode): ReactNode =>
-  Children.map(children, (child) => (typeof child === 'string' ? withDays(child) : child));
+  Children.map(children, (child) => (typeof child === 'string' ? <span key={child}>{withDays(child)}</span> : child));

@@ -36,7 +36,7 @@ export function KeyFacts({ terms }: { readonly terms: LoanTerms }) {
       <MoneyFact label={copy.processingFee} amount={terms.processingFee} />
       <MoneyFact label={copy.interest(formatPercent(terms.dailyRateBasisPoints))} amount={terms.interest} />
       <MoneyFact label={copy.overdueFee} amount={terms.overdueFeePerDay} />
-      <Fact label={copy.yearlyRate}>{terms.annualPercentageRate}%</Fact>
+      <Fact label={copy.yearlyRate}>{`${terms.annualPercentageRate}%`}</Fact>
     </Facts>
   );
 }
