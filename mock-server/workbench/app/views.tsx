@@ -32,7 +32,7 @@ export function Views() {
         look="large"
         end={
           <>
-            <LinkButton href={addressOf({ path: '/contract' }, sandbox)}>Contract</LinkButton>
+            <LinkButton href={addressOf({ path: '/contract' }, sandbox)}>Contract ↗</LinkButton>
             <SaveTrace />
             <FileMenu />
           </>
