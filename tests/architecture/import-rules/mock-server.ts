@@ -69,7 +69,7 @@ const server: Root = {
     },
     {
       name: 'traces',
-      may: ['mock-server/package.json', 'validation', 'faults', 'store', 'sandbox', 'backend', 'wire'],
+      may: ['mock-server/package.json', 'crypto', 'validation', 'faults', 'store', 'sandbox', 'backend', 'wire'],
       packages: [CONTRACT, ZOD, NODE],
       why: 'traces reads, writes and replays the trace format.',
     },
