@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig, type SWRConfiguration, unstable_serialize } from 'swr';
 import { ApiContext } from '../api/api-context';
@@ -13,7 +13,7 @@ import { createLayers, LayersContext } from '../ui/layers';
 import { ToastContext } from '../ui/toast-context';
 import { ErrorBoundary } from './error-boundary';
 import { Layout } from './layout';
-import { createMidnight, MidnightReload } from './midnight-reload';
+import { MidnightReload, type ReplyListener } from './midnight-reload';
 import type { Services } from './services';
 
 /**
@@ -39,10 +39,10 @@ export interface AppProps {
 export function App({ services, theme }: AppProps) {
   const { session, analytics } = services;
   const { generation } = useSyncExternalStore(session.subscribe, session.state);
-  const [midnight] = useState(createMidnight);
+  const listener: ReplyListener = useRef(null);
   const [cached] = useState(() => ({
     ...swrConfiguration,
-    onSuccess: midnight.hear,
+    onSuccess: (reply: object) => listener.current?.(reply),
     provider: () => cacheOf(services.reads),
   }));
   const [layers] = useState(() => createLayers(window));
@@ -62,7 +62,7 @@ export function App({ services, theme }: AppProps) {
                     <LayersContext value={layers}>
                       <BrowserRouter basename={services.config.base}>
                         <SWRConfig key={generation} value={cached}>
-                          <MidnightReload midnight={midnight} />
+                          <MidnightReload listener={listener} />
                           <Layout nativeLogin={services.nativeLogin} toasts={services.toasts} />
                         </SWRConfig>
                       </BrowserRouter>

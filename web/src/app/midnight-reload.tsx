@@ -1,60 +1,39 @@
 import { endOfLagosDay } from '@kit/contracts/calendar-day';
 import { SECOND } from '@kit/contracts/time-units';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useSWRConfig } from 'swr';
-import * as z from 'zod/mini';
 import { moneyMethods } from '../api/use-query';
 
-/** Spreads the reloads of all phones over some seconds after midnight, for the server. */
-const SPREAD = 5 * SECOND;
+/** Interval of the check for a new day. Phones check at different instants, which spreads their calls after midnight. */
+const CHECK = 20 * SECOND;
 
-const timed = z.object({ serverTime: z.number() });
-
-export interface Midnight {
-  /** learns the server's clock from a reply that states it, because the phone's can be wrong */
-  readonly hear: (reply: unknown) => void;
-  /** runs the task after each midnight in Lagos; returns a function that stops it */
-  readonly watch: (task: () => void) => () => void;
-}
-
-export const createMidnight = (): Midnight => {
-  let ahead = 0;
-  let task: (() => void) | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const plan = () => {
-    clearTimeout(timer);
-    if (task === undefined) return;
-    const now = Date.now() + ahead;
-    const wait = endOfLagosDay(now) + SECOND - now + Math.random() * SPREAD;
-    timer = setTimeout(() => {
-      task?.();
-      plan();
-    }, wait);
-  };
-  return {
-    hear: (reply) => {
-      const { data } = z.safeParse(timed, reply);
-      const heard = data === undefined ? ahead : data.serverTime - Date.now();
-      if (Math.abs(heard - ahead) < SECOND) return;
-      ahead = heard;
-      plan();
-    },
-    watch: (run) => {
-      task = run;
-      plan();
-      return () => {
-        task = undefined;
-        clearTimeout(timer);
-      };
-    },
-  };
-};
+/** Receives the data of each reply. */
+export type ReplyListener = RefObject<((reply: { readonly serverTime?: number }) => void) | null>;
 
 const isMoney = (key: unknown): boolean => Array.isArray(key) && moneyMethods.includes(String(key[0]));
 
-/** Reloads the money on screen at midnight in Lagos: a loan can become due, late or more expensive then. */
-export function MidnightReload({ midnight }: { readonly midnight: Midnight }) {
+/**
+ * Reloads the money on screen at midnight in Lagos: a loan can become due, late or more expensive then. It follows the
+ * server's clock, which some replies state, because the phone's can be wrong.
+ */
+export function MidnightReload({ listener }: { readonly listener: ReplyListener }) {
   const { mutate } = useSWRConfig();
-  useEffect(() => midnight.watch(() => void mutate(isMoney)), [midnight, mutate]);
+  useEffect(() => {
+    let ahead = 0;
+    const endOfDay = () => endOfLagosDay(Date.now() + ahead);
+    let end = endOfDay();
+    listener.current = ({ serverTime }) => {
+      if (serverTime !== undefined) ahead = serverTime - Date.now();
+    };
+    const timer = setInterval(() => {
+      const isNewDay = endOfDay() > end;
+      end = endOfDay();
+      if (isNewDay) void mutate(isMoney);
+    }, CHECK);
+    return () => {
+      clearInterval(timer);
+      listener.current = null;
+    };
+  }, [listener, mutate]);
   return null;
 }

@@ -1,19 +1,36 @@
 import type { PayOrder } from '@kit/contracts/methods/repayment';
-import { useState } from 'react';
+import { formatNaira } from '@kit/contracts/money';
+import { type ComponentType, lazy, useState } from 'react';
 import { usePoll } from '../../../api/use-poll';
 import { useQuery } from '../../../api/use-query';
 import { useView } from '../../../navigation/use-view';
 import { OrderLoadingOrError } from '../../../orders/order-problem';
+import { Message } from '../../../ui/message';
 import { StaleNote } from '../../../ui/stale-note';
 import { copy } from '../copy';
 import { CardWaiting } from './card-waiting';
 import { copy as texts } from './copy';
 import { PaymentClosed } from './payment-closed';
 import { PaymentEnded } from './payment-ended';
-import { PaymentReceived } from './payment-received';
 import { TransferWaiting } from './transfer-waiting';
 
 const { titles } = texts;
+
+interface ReceivedProps {
+  readonly payment: PayOrder;
+}
+
+/** The end of a payment is a separate script. If it does not load, a plain message says that the money has arrived. */
+const PaymentReceived = lazy<ComponentType<ReceivedProps>>(() =>
+  import('./payment-received').then(
+    ({ PaymentReceived: loaded }) => ({ default: loaded }),
+    () => ({ default: ReceivedMessage }),
+  ),
+);
+
+function ReceivedMessage({ payment }: ReceivedProps) {
+  return <Message art="received" title={texts.titles.received} text={texts.received(formatNaira(payment.amount))} />;
+}
 
 /** Makes each state of a payment a separate view. */
 function PaymentStateView({ status, method }: Pick<PayOrder, 'status' | 'method'>) {
