@@ -1,6 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { Suspense, useSyncExternalStore } from 'react';
-import { RatingPrompt } from '../features/review/rating-prompt';
 import { RouteLocationContext } from '../navigation/route-location';
 import { type RouteName, routeOf, tabs } from '../navigation/routes';
 import { useNavigation } from '../navigation/use-navigation';
@@ -22,6 +21,8 @@ import { useRouteLocation } from './use-route-location';
 const CustomerService = lazyOptional(
   async () => (await import('../features/customer-service/customer-service')).CustomerService,
 );
+
+const RatingPrompt = lazyOptional(async () => (await import('../features/review/rating-prompt')).RatingPrompt);
 
 const subscribeToConnection = (listener: () => void) => {
   window.addEventListener('online', listener);
@@ -81,7 +82,11 @@ export function Layout({ nativeLogin, toasts }: LayoutProps) {
               <CustomerService />
             </Suspense>
           )}
-          {route.name === 'home' && <RatingPrompt />}
+          {route.name === 'home' && (
+            <Suspense>
+              <RatingPrompt />
+            </Suspense>
+          )}
         </UserProvider>
       </AuthGuard>
       <CurrentToast toasts={toasts} />

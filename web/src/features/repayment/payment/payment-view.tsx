@@ -10,26 +10,27 @@ import { StaleNote } from '../../../ui/stale-note';
 import { copy } from '../copy';
 import { CardWaiting } from './card-waiting';
 import { copy as texts } from './copy';
-import { PaymentClosed } from './payment-closed';
-import { PaymentEnded } from './payment-ended';
+import type { PaymentEndProps } from './payment-end';
 import { TransferWaiting } from './transfer-waiting';
 
 const { titles } = texts;
 
-interface ReceivedProps {
-  readonly payment: PayOrder;
-}
-
-/** The end of a payment is a separate script. If it does not load, a plain message says that the money has arrived. */
-const PaymentReceived = lazy<ComponentType<ReceivedProps>>(() =>
-  import('./payment-received').then(
-    ({ PaymentReceived: loaded }) => ({ default: loaded }),
-    () => ({ default: ReceivedMessage }),
+/** The end of a payment is a separate script. If it does not load, a plain message says how the payment ended. */
+const PaymentEnd = lazy<ComponentType<PaymentEndProps>>(() =>
+  import('./payment-end').then(
+    (loaded) => ({ default: loaded.PaymentEnd }),
+    () => ({ default: EndMessage }),
   ),
 );
 
-function ReceivedMessage({ payment }: ReceivedProps) {
-  return <Message art="received" title={texts.titles.received} text={texts.received(formatNaira(payment.amount))} />;
+function EndMessage({ payment: { status, amount } }: PaymentEndProps) {
+  return (
+    <Message
+      art={status === 'received' ? 'received' : 'failed'}
+      title={titles[status]}
+      text={texts.ended(formatNaira(amount), copy.payStatus[status])}
+    />
+  );
 }
 
 /** Makes each state of a payment a separate view. */
@@ -68,9 +69,7 @@ export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
       </p>
       {isWaiting && data.virtualAccount && <TransferWaiting {...waiting} account={data.virtualAccount} />}
       {isWaiting && !data.virtualAccount && <CardWaiting {...waiting} />}
-      {data.status === 'received' && <PaymentReceived payment={data} />}
-      {(data.status === 'failed' || data.status === 'expired') && <PaymentEnded payment={data} />}
-      {data.status === 'closed' && <PaymentClosed payment={data} />}
+      {data.status !== 'waiting' && <PaymentEnd payment={{ ...data, status: data.status }} />}
     </>
   );
 }
