@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import css from './illustration.module.css';
-import { seal, sheet } from './picture-parts';
+import { seal } from './picture-parts';
+
+/** The sheet of paper that most illustrations show. */
+const sheet = (
+  <>
+    <rect className={css.sheet} x="42" y="14" width="70" height="92" rx="10" />
+    <path className={css.text} d="M56 34h42M56 50h42M56 66h24" />
+  </>
+);
 
 const check = <path d="M-9 .500l6 6L9-6" />;
 

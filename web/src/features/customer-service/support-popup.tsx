@@ -6,12 +6,14 @@ import { useBridge } from '../../bridge/use-bridge';
 import { useClipboard } from '../../bridge/use-clipboard';
 import { groupPhone } from '../../lib/phone';
 import { Dialog } from '../../ui/dialog';
-import { ChatIcon, HeadsetIcon, MailIcon, PhoneIcon } from '../../ui/icons';
+import { ChatIcon, HeadsetIcon, Outline, PhoneIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Problem } from '../../ui/notice';
 import { Note } from '../../ui/page';
 import { copy } from './copy';
 import type { OpenChannel } from './support-channels';
+
+const MailIcon = () => <Outline d="M4 6h16v12H4zM4 7l8 6 8-6" />;
 
 const icons: Record<SupportChannelName, ReactNode> = {
   phoneService: <PhoneIcon />,

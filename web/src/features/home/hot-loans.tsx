@@ -6,13 +6,15 @@ import { Button } from '../../ui/button';
 import { Section } from '../../ui/card';
 import { unbroken } from '../../ui/day';
 import { Dialog } from '../../ui/dialog';
-import { DownloadIcon, NairaIcon } from '../../ui/icons';
+import { NairaIcon, Outline } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Notice } from '../../ui/notice';
 import { Note } from '../../ui/page';
 import css from './home.module.css';
 import { copy } from './offers/copy';
 import { useDownloadOffer } from './use-download-offer';
+
+const DownloadIcon = () => <Outline d="M12 4v10.5M7.5 10.5L12 15l4.5-4.5M5 20h14" />;
 
 /** the homePageType of an offer to download another app (CPI) */
 const DOWNLOAD_OFFER = 0;

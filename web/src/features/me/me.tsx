@@ -10,7 +10,7 @@ import { useTheme } from '../../theme/use-theme';
 import { Badge } from '../../ui/badge';
 import { Choice } from '../../ui/choice';
 import { ErrorView } from '../../ui/error-view';
-import { BankIcon, ChatIcon, NairaIcon, PersonIcon, QuestionIcon, SettingsIcon, ShieldIcon } from '../../ui/icons';
+import { ChatIcon, NairaIcon, Outline, PersonIcon, QuestionIcon, ShieldIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
@@ -18,6 +18,9 @@ import { copy } from './copy';
 import { initialsOf } from './initials';
 import css from './me.module.css';
 import { MyData } from './my-data';
+
+const BankIcon = () => <Outline d="M4 10l8-6 8 6zM4 20h16M6.500 10v7M17.500 10v7M10.200 10v7M13.800 10v7" />;
+const SettingsIcon = () => <Outline d="M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4" />;
 
 /** The borrower's name, if known, and the masked phone number. */
 function PersonCard({ contactNumber, fullName }: ResponseOf<'userIdentifierInfo'>) {
