@@ -36,7 +36,7 @@ const DIGITS = '0-9';
 const LETTERS =
   'A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02af\\u0370-\\u061b\\u0620-\\u115e\\u1161-\\u17b3\\u17b6-\\u1809\\u1820-\\u1fff\\u3041-\\u3163\\u3165-\\ud7ff\\uf900-\\ufdff';
 const MARKS =
-  ' -\\/:-@\\[-_{-~\\u00a0-\\u00a8\\u00aa-\\u00ac\\u00af-\\u00bf\\u00d7\\u00f7\\u02b0-\\u034e\\u0350-\\u036f\\u1810-\\u181f\\u2010-\\u2027\\u20a0-\\u218f\\u3000-\\u3040';
+  ' -\\/:-@\\[-_{-~\\u00a0-\\u00a8\\u00aa-\\u00ac\\u00af-\\u00bf\\u02b0-\\u034e\\u0350-\\u036f\\u2010-\\u2027\\u20a0-\\u218f\\u3000-\\u3040';
 
 const twoOf = (counted: string, others: string): RegExp =>
   new RegExp(`^[${others}]*[${counted}][${others}]*[${counted}][${counted}${others}]*$`, 'u');

@@ -44,17 +44,20 @@ interface PayDays {
   readonly payDay2: string;
 }
 
+interface PayDayProblem {
+  readonly path: ['payDay1' | 'payDay2'];
+  readonly reason: string;
+}
+
 /** Finds pay days that do not fit the work and the frequency (3.2), as paths into the work information with error texts. */
-export const payDayProblems = (work: PayDays): { path: ['payDay1' | 'payDay2']; reason: string }[] => {
+export const payDayProblems = (work: PayDays): PayDayProblem[] => {
   const { kind, count } = payDaysOf[work.payFrequency];
   const expected = hasPayDays(work.jobType) ? count : 0;
-  const problems = (['payDay1', 'payDay2'] as const).flatMap<{ path: ['payDay1' | 'payDay2']; reason: string }>(
-    (field, index) => {
-      const day = work[field];
-      const fits = index < expected ? day !== '' && isWeekday(day) === (kind === 'weekday') : day === '';
-      return fits ? [] : [{ path: [field], reason: ruleTexts.payDay }];
-    },
-  );
+  const fits = (day: string, index: number) =>
+    index < expected ? day !== '' && isWeekday(day) === (kind === 'weekday') : day === '';
+  const problems = (['payDay1', 'payDay2'] as const)
+    .filter((field, index) => !fits(work[field], index))
+    .map((field): PayDayProblem => ({ path: [field], reason: ruleTexts.payDay }));
   const isTwice = problems.length === 0 && expected === 2 && work.payDay1 === work.payDay2;
   return isTwice ? [{ path: ['payDay2'], reason: ruleTexts.samePayDay }] : problems;
 };

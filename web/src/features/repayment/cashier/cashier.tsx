@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { useQuery } from '../../../api/use-query';
 import {
   AGAIN_QUERY,
@@ -15,9 +16,13 @@ import { Message } from '../../../ui/message';
 import { Skeleton } from '../../../ui/skeleton';
 import { copy } from '../copy';
 import { loanIsOwed } from '../loan-state';
-import { PaymentView } from '../payment/payment-view';
 import { CashierForm } from './cashier-form';
 import { copy as texts } from './copy';
+
+const loadPaymentView = async () => ({ default: (await import('../payment/payment-view')).PaymentView });
+// loads behind the form, which shows first
+loadPaymentView().catch(() => undefined);
+const PaymentView = lazy(loadPaymentView);
 
 /** The cashier (2.22): the form of a new payment, or the state of a card payment. */
 export default function CashierScreen() {

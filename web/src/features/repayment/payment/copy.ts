@@ -3,7 +3,6 @@ export const copy = {
   leftNow: 'Left to pay',
   dueNow: 'Due date',
   announced: (status: string) => `Payment: ${status}`,
-  ended: (amount: string, status: string) => `${amount}: ${status}`,
   titles: {
     transfer: 'Pay by bank transfer',
     card: 'Pay by card',

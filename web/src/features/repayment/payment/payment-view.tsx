@@ -1,37 +1,19 @@
 import type { PayOrder } from '@kit/contracts/methods/repayment';
-import { formatNaira } from '@kit/contracts/money';
-import { type ComponentType, lazy, useState } from 'react';
+import { useState } from 'react';
 import { usePoll } from '../../../api/use-poll';
 import { useQuery } from '../../../api/use-query';
 import { useView } from '../../../navigation/use-view';
 import { OrderLoadingOrError } from '../../../orders/order-problem';
-import { Message } from '../../../ui/message';
 import { StaleNote } from '../../../ui/stale-note';
 import { copy } from '../copy';
 import { CardWaiting } from './card-waiting';
 import { copy as texts } from './copy';
-import type { PaymentEndProps } from './payment-end';
+import { PaymentClosed } from './payment-closed';
+import { PaymentEnded } from './payment-ended';
+import { PaymentReceived } from './payment-received';
 import { TransferWaiting } from './transfer-waiting';
 
 const { titles } = texts;
-
-/** The end of a payment is a separate script. If it does not load, a plain message says how the payment ended. */
-const PaymentEnd = lazy<ComponentType<PaymentEndProps>>(() =>
-  import('./payment-end').then(
-    (loaded) => ({ default: loaded.PaymentEnd }),
-    () => ({ default: EndMessage }),
-  ),
-);
-
-function EndMessage({ payment: { status, amount } }: PaymentEndProps) {
-  return (
-    <Message
-      art={status === 'received' ? 'received' : 'failed'}
-      title={titles[status]}
-      text={texts.ended(formatNaira(amount), copy.payStatus[status])}
-    />
-  );
-}
 
 /** Makes each state of a payment a separate view. */
 function PaymentStateView({ status, method }: Pick<PayOrder, 'status' | 'method'>) {
@@ -69,7 +51,9 @@ export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
       </p>
       {isWaiting && data.virtualAccount && <TransferWaiting {...waiting} account={data.virtualAccount} />}
       {isWaiting && !data.virtualAccount && <CardWaiting {...waiting} />}
-      {data.status !== 'waiting' && <PaymentEnd payment={{ ...data, status: data.status }} />}
+      {data.status === 'received' && <PaymentReceived payment={data} />}
+      {(data.status === 'failed' || data.status === 'expired') && <PaymentEnded payment={data} />}
+      {data.status === 'closed' && <PaymentClosed payment={data} />}
     </>
   );
 }
