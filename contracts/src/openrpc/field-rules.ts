@@ -80,6 +80,13 @@ export const fieldRules: Readonly<Record<string, readonly FieldRule[]>> = {
       'AMOUNT_REFUSED',
     ),
   ],
+  'createPayOrder.request.announced': [
+    rule(
+      'announcedEffect',
+      'If present, `remaining` is the remaining amount now, and `effect` is the effect of the payment now.',
+      'EFFECT_CHANGED',
+    ),
+  ],
   'saveReview.request.stars': [checked('starsIfSatisfied', 'Required if `satisfied` is true.')],
   'saveReview.request.idea': [checked('ideaIfNot', 'Required and not blank if `satisfied` is false.')],
   'saveReview.request.reviewSchemaId': [reviewOwn],
