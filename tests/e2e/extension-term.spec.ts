@@ -40,7 +40,8 @@ test('[4.5] a repayment that would extend the term needs consent first, and has 
   await expect(page.locator('#pay-agreed-error')).toBeVisible();
   await page.getByRole('checkbox').check();
   await transferArrives(sandbox, await getAccount(page), amount);
-  await expect(page.getByText(`The term is extended. ${owed} is due on`)).toBeVisible();
+  const fee = `${formatNaira(before.rolloverAmount)} paid for the extension, ₦500 reduced what was owed.`;
+  await expect(page.getByText(`${fee} The term is extended. ${owed} is due on`)).toBeVisible();
 });
 
 test('a partly paid extension shows the remaining amount', async ({ page, sandbox }) => {

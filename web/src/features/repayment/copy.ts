@@ -38,6 +38,7 @@ const effects = {
   hasExtended: (left: string, day: string) => `The term is extended. ${left} is due on ${day}.`,
   hasReduced: (left: string, day: string) => `${left} is left to pay by ${day}.`,
   hasCountedTowards: (more: string) => `${more} more extends the term.`,
+  bothEffects: (price: string, rest: string) => `${price} paid for the extension, ${rest} reduced what was owed`,
   receiptEffects,
 } as const;
 

@@ -10,7 +10,6 @@ export const copy = {
   receivedAt: 'Received',
   begunAt: 'Begun',
   effect: 'What it did',
-  bothEffects: (price: string, rest: string) => `${price} paid for the extension, ${rest} reduced what was owed`,
   paidExtension: 'Paid for the extension',
   paymentNumber: 'Payment number',
   loanNumber: 'Loan number',

@@ -20,7 +20,7 @@ const effectOf = (payment: ReceiptProps['payment'], loan: OrderDetail | undefine
   const { effect, amount } = payment;
   if (effect === null) return undefined;
   const price = loan === undefined ? 0 : paidForExtension(payment, loan);
-  if (price > 0 && price < amount) return texts.bothEffects(formatNaira(price), formatNaira(amount - price));
+  if (price > 0 && price < amount) return copy.effects.bothEffects(formatNaira(price), formatNaira(amount - price));
   if (price > 0 && effect !== 'extends the term') return texts.paidExtension;
   const wasNotUsed = effect === 'counts towards the extension' && loan?.order.status === 'finished';
   return copy.effects.receiptEffects[wasNotUsed ? 'reduces what is owed' : effect];

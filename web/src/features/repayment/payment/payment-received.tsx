@@ -10,6 +10,8 @@ import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Fact, Facts, MoneyFact } from '../../../ui/facts';
 import { Message } from '../../../ui/message';
+import { copy as shared } from '../copy';
+import { paidForExtension } from '../documents/paid-for-extension';
 import { receivedText } from '../loan-texts';
 import type { PaidInFullProps } from '../paid/paid-in-full';
 import { copy } from './copy';
@@ -37,12 +39,15 @@ export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
     const loan = now && data?.order.status === 'finished' ? { ...data, repayment: now } : undefined;
     return <PaidInFull orderNo={orderNo} payment={payment} loan={loan} />;
   }
+  const price = now && data ? paidForExtension(payment, data) : 0;
+  const isBoth = price > 0 && price < amount;
+  const parts = isBoth ? `${shared.effects.bothEffects(formatNaira(price), formatNaira(amount - price))}. ` : '';
   return (
     <>
       <Message
         art="received"
         title={copy.received(formatNaira(amount))}
-        text={receivedText(effect, now)}
+        text={parts + receivedText(effect, now)}
         action={
           <Button
             kind="quiet"
