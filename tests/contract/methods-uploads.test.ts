@@ -7,7 +7,7 @@ import supertest from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fileDocuments } from '../support/file-documents';
-import { exifSegment, isoMedia, jpeg, pdf, png, SECRET_PLACE, webp } from '../support/files';
+import { isoMedia, jpeg, pdf, png, webp } from '../support/files';
 import { serverOfFile } from '../support/server';
 import { partsOf, sendParts, type UploadOptions, upload, uploaded } from '../support/upload';
 import { randomId, type WireClient } from '../support/wire-client';
@@ -76,14 +76,6 @@ describe('[7.3] [7.18] an upload', () => {
       expect(sent['content-disposition']).toBe(`inline; filename="${fileId}.png"`);
     },
   );
-
-  test('removes the place where a photo was taken, and keeps its orientation', async () => {
-    const { url, size } = await storeFile(jpeg(exifSegment(6)));
-    const { body } = await fileAt(url).expect(200);
-    expect((body as Buffer).includes(SECRET_PLACE)).toBe(false);
-    expect((body as Buffer).includes('Exif\0\0')).toBe(true);
-    expect((body as Buffer).length).toBe(size);
-  });
 
   test('[5.10] accepts 20 MB, and refuses one byte more without storing anything', { tags: ['slow'] }, async () => {
     const other = await server.client();

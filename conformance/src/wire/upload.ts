@@ -22,34 +22,11 @@ export const PHOTO = Buffer.from(
   'base64',
 );
 
-/** The smallest JPEG, of one pixel, up to its end marker. */
-const JPEG_SCAN = Buffer.from(
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+/** The smallest JPEG, of one pixel. */
+export const JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxD/2Q==',
   'base64',
 );
-const JPEG = Buffer.concat([JPEG_SCAN, Buffer.from([0xff, 0xd9])]);
-const MADE_BY = 'A telephone that names its owner and the place it is at\0';
-const START = 2;
-const WORD = 2;
-
-/** EXIF with one entry: the maker of the device (tag 0x010f, text). */
-const exif = (): Buffer => {
-  const directory = Buffer.alloc(26);
-  directory.write('II*\0', 0, 'latin1');
-  directory.writeUInt32LE(8, 4);
-  directory.writeUInt16LE(1, 8);
-  directory.writeUInt16LE(0x010f, 10);
-  directory.writeUInt16LE(2, 12);
-  directory.writeUInt32LE(MADE_BY.length, 14);
-  directory.writeUInt32LE(directory.length, 18);
-  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), directory, Buffer.from(MADE_BY, 'latin1')]);
-  const head = Buffer.from([0xff, 0xe1, 0, 0]);
-  head.writeUInt16BE(content.length + WORD, WORD);
-  return Buffer.concat([head, content]);
-};
-
-/** A JPEG that names the device, as a camera writes it. */
-export const PHOTO_WITH_METADATA = Buffer.concat([JPEG.subarray(0, START), exif(), JPEG.subarray(START)]);
 
 const attempt = async (
   client: WireClient,

@@ -123,7 +123,7 @@ export const codeCases: readonly CodeCase[] = [
   {
     code: 'FILE_TYPE_REFUSED',
     methods: ['mediaUpload'],
-    when: 'The content is not of an accepted type, or it is damaged so that its metadata cannot be removed.',
+    when: 'The content is not of an accepted type.',
   },
   {
     code: 'DELETE_NOT_ALLOWED',

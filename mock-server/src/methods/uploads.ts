@@ -1,6 +1,5 @@
 import { MEGABYTE } from '@kit/contracts/constants';
 import { fileUrl, MAXIMUM_BYTES } from '../sandbox/records/files';
-import { cleanFile } from '../uploads/clean-file';
 import { type Handlers, refuse, refuseField } from './handler';
 
 const NO_FILE = 'Send this method as a multipart upload with a file';
@@ -14,10 +13,9 @@ export const uploadHandlers = {
     if (file.tooLarge) return refuse('FILE_TOO_LARGE');
     if (file.bytes.length === 0) return refuseField('file', EMPTY);
     const { mime, bytes } = file;
-    const clean = mime && cleanFile(mime, bytes);
-    if (mime === undefined || clean === undefined) return refuse('FILE_TYPE_REFUSED');
+    if (mime === undefined) return refuse('FILE_TYPE_REFUSED');
     if (file.noRoom === true) return refuseField('file', STORE_FULL);
-    const stored = sandbox.files.keep({ owner: borrower.userIdentifier, mime, purpose, keptAt: now }, clean);
+    const stored = sandbox.files.keep({ owner: borrower.userIdentifier, mime, purpose, keptAt: now }, bytes);
     if (stored === undefined) return refuseField('file', NO_ROOM);
     return { fileId: stored.fileId, url: fileUrl(stored.fileId), size: stored.size, mime: stored.mime };
   },

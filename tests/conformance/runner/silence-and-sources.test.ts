@@ -75,7 +75,7 @@ describe('a replayed check', () => {
   test('shows all its calls, uploads included', async () => {
     proxy.plant([]);
     const onCall = vi.fn();
-    await run(['--target', address, '--replay', 'upload.metadata'], { onCall });
+    await run(['--target', address, '--replay', 'upload.type'], { onCall });
     expect(onCall.mock.calls.map(([{ name }]) => name)).toContain('mediaUpload');
   });
 });
