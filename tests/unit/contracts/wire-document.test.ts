@@ -203,6 +203,7 @@ describe('a rule that a schema cannot express', () => {
       'confirmBorrow.request.couponId': 'couponOfProduct',
       'confirmBorrow.request.productId': product,
       'createPayOrder.request.amount': 'payableAmount: AMOUNT_REFUSED',
+      'createPayOrder.request.announced': 'announcedEffect: EFFECT_CHANGED',
       'saveReview.request.stars': 'starsIfSatisfied',
       'saveReview.request.idea': 'ideaIfNot',
       'saveReview.request.reviewSchemaId': 'ownReview',
