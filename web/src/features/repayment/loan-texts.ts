@@ -60,3 +60,30 @@ export const methodLabel = (method: Payment['method']): string => labelOf(payMet
 /** The cost of all extensions so far, in naira. These payments do not reduce the loan. */
 export const paidForExtensions = ({ timeline }: Pick<OrderDetail, 'timeline'>): Naira =>
   timeline.reduce((sum, { kind, amount }) => (kind === 'extended' ? sum + (amount ?? 0) : sum), 0);
+
+/**
+ * The part of a received payment that an extension used up, then or later, in naira. An extension takes its price from
+ * the payments since the one before it, the oldest first.
+ */
+export const paidForExtension = (
+  { payOrderId }: Pick<Payment, 'payOrderId'>,
+  { payments, timeline }: Pick<OrderDetail, 'payments' | 'timeline'>,
+): Naira => {
+  const received = payments
+    .flatMap(({ payOrderId: id, status, amount, settledAt }) =>
+      status === 'received' && settledAt !== null ? [{ id, amount, settledAt }] : [],
+    )
+    .sort((one, other) => one.settledAt - other.settledAt);
+  let [next, used] = [0, 0];
+  for (const { kind, at, amount } of timeline) {
+    if (kind !== 'extended') continue;
+    let price = amount ?? 0;
+    for (let payment = received[next]; payment && payment.settledAt <= at; payment = received[next]) {
+      const part = Math.min(price, payment.amount);
+      if (payment.id === payOrderId) used += part;
+      price -= part;
+      next += 1;
+    }
+  }
+  return used;
+};

@@ -2,11 +2,10 @@ import type { OrderDetail, Payment } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { formatMinute } from '../../../lib/dates';
 import { copy } from '../copy';
-import { methodLabel } from '../loan-texts';
+import { methodLabel, paidForExtension } from '../loan-texts';
 import { copy as texts } from './copy';
 import { LoanDocument } from './document';
 import type { DocumentContent } from './document-text';
-import { paidForExtension } from './paid-for-extension';
 
 export interface ReceiptProps {
   readonly payment: Pick<Payment, 'payOrderId' | 'amount' | 'method' | 'status' | 'effect' | 'createdAt' | 'settledAt'>;

@@ -11,8 +11,7 @@ import { Button } from '../../../ui/button';
 import { Fact, Facts, MoneyFact } from '../../../ui/facts';
 import { Message } from '../../../ui/message';
 import { copy as shared } from '../copy';
-import { paidForExtension } from '../documents/paid-for-extension';
-import { receivedText } from '../loan-texts';
+import { paidForExtension, receivedText } from '../loan-texts';
 import type { PaidInFullProps } from '../paid/paid-in-full';
 import { copy } from './copy';
 
