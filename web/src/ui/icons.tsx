@@ -45,6 +45,10 @@ export const QuestionIcon = () => (
   <Outline d="M12 4a8 8 0 100 16 8 8 0 000-16zM9.700 10a2.400 2.400 0 114.200 1.600c-.8.8-1.900 1.100-1.900 2.300M12 16.600v.01" />
 );
 export const FileIcon = () => <Outline d="M6 3.5h8l4 4V20.5H6zM14 3.5v4h4M9 12h6M9 16h4" />;
+export const AttachIcon = () => (
+  <Outline d="M19 11.500l-7.300 7.300a4.500 4.500 0 01-6.400-6.400l7.800-7.800a3 3 0 014.300 4.300l-7.800 7.800a1.500 1.500 0 01-2.200-2.200l7.200-7.100" />
+);
+export const SendIcon = () => <Outline d="M12 19V5M6 11l6-6 6 6" />;
 export const ChatIcon = () => <Outline d="M12 4a8 8 0 00-6.9 12L4 20l4.2-1A8 8 0 1012 4zM9 10.5h6M9 13.5h4" />;
 export const AlertIcon = () => <Outline d="M12 4l9 16H3zM12 10v4.5M12 17.3v.01" />;
 export const OfflineIcon = () => (

@@ -3,7 +3,7 @@ import { ruleTexts } from '@kit/contracts/rules';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ActionBar } from '../../../ui/action-bar';
 import { FieldError } from '../../../ui/field-error';
-import { Outline } from '../../../ui/icons';
+import { AttachIcon, SendIcon } from '../../../ui/icons';
 import { TAP_GUARD } from '../../../ui/tap-guard';
 import { copy } from '../copy';
 import { ReceiptList } from '../receipt-list';
@@ -12,11 +12,6 @@ import { useReceipts } from '../use-receipts';
 import css from './composer.module.css';
 import type { MessageDraft } from './message-draft';
 import type { Conversation } from './use-conversation';
-
-const AttachIcon = () => (
-  <Outline d="M19 11.500l-7.300 7.300a4.500 4.500 0 01-6.400-6.400l7.800-7.800a3 3 0 014.300 4.300l-7.800 7.800a1.500 1.500 0 01-2.200-2.200l7.200-7.100" />
-);
-const SendIcon = () => <Outline d="M12 19V5M6 11l6-6 6 6" />;
 
 export interface ComposerProps {
   readonly conversation: Pick<Conversation, 'send'>;
