@@ -146,7 +146,11 @@ describe('an envelope', () => {
     const entries: [string, unknown][] = [['operationConfiguration', {}]];
     for (const skew of [-5 * MINUTE - 2_000, 5 * MINUTE + 2_000]) {
       const reply = await client.call(entries, { skew });
-      expect(reply).toMatchObject({ code: 100_408, message: 'Network error, please try again later', results: [] });
+      expect(reply).toMatchObject({
+        code: 100_408,
+        message: 'The date or time of this phone is wrong. Set it and try again',
+        results: [],
+      });
     }
     for (const skew of [-5 * MINUTE + 5_000, 5 * MINUTE - 5_000]) {
       expect(await client.call(entries, { skew })).toMatchObject({ code: 0 });
