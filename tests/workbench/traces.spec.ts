@@ -103,7 +103,7 @@ test.describe('a file that is not a trace', () => {
         JSON.stringify({ ...trace, version: 2 }),
         /This is a trace of version 2\. This server reads version 1\./,
       ],
-      ['something.json', '{"hello":1}', /This file is neither a trace nor a snapshot/],
+      ['something.json', '{"hello":1}', /This file is not a trace\.\s*body\.format: Must be/],
       ['hostile.json', JSON.stringify({ ...trace, pictures: [hostile] }), /body\.pictures\.0\.data/],
     ];
     for (const [name, content, reason] of files) {
