@@ -79,12 +79,7 @@ describe('the packed mock server', () => {
     const modules = ['index', 'playwright'].flatMap((name) =>
       ['js', 'cjs', 'd.ts', 'd.cts'].map((ending) => `mock-server/testing/${name}.${ending}`),
     );
-    const served = [
-      'mock-server/testing/browser.js',
-      'mock-server/dist/server.js',
-      'mock-server/dist/shell.js',
-      'web/dist/index.html',
-    ];
+    const served = ['mock-server/dist/server.js', 'mock-server/dist/shell.js', 'web/dist/index.html'];
     expect(files).toEqual(
       expect.arrayContaining([...modules, ...served, 'README.md', 'LICENSE', 'CHANGELOG.md', 'admin.md']),
     );
