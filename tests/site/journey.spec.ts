@@ -56,7 +56,7 @@ test('an app without its configuration explains the problem instead of showing a
   await page.goto(sandbox.url('/'));
   await expect(page.getByRole('alert')).toContainText('The app couldn’t start');
   await expect(page.getByRole('alert')).toContainText(APP_CONFIG_ELEMENT);
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 test.describe('under the content security policy of nginx', () => {
