@@ -155,7 +155,6 @@ describe('the admin API while the store refuses writes', () => {
 
   it.each([
     ['POST', '/clock/freeze', undefined],
-    ['POST', '/devices/a/state', { path: '/', items: [] }],
     ['POST', '/sandboxes/default/clone', { to: 'cloned' }],
     ['DELETE', '/sandboxes?prefix=gone', undefined],
   ] as const)('refuses %s %s with the cause, and stores it later', async (method, path, payload) => {

@@ -125,7 +125,6 @@ export abstract class HeldSandboxes implements SandboxHost {
     const documents = held?.sandbox.documents.backTo(position);
     if (held === undefined || documents === undefined) return undefined;
     if (this.#configured.has(name)) storeMark(name, held.commits);
-    held.sandbox.journal.devices.outdate();
     return this.#hold(name, documents, held.sandbox.journal, held.commits).sandbox;
   }
 

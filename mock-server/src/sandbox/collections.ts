@@ -6,7 +6,6 @@ import { borrowerCollection } from './records/borrowers';
 import { conversationCollection, noteCollection } from './records/conversations';
 import { counterCollection } from './records/counters';
 import { type CollectionDefinition, defineCollection } from './records/define-collection';
-import { deviceItemCollection, devicePageCollection } from './records/device-states';
 import { faultCollection } from './records/faults';
 import { time } from './records/fields';
 import { fileCollection, fileContentCollection } from './records/files';
@@ -54,14 +53,8 @@ export const configuredMark = defineCollection('configured', z.object({ at: time
 /** All document kinds of a sandbox. A snapshot cannot contain any other. */
 export const collections: ReadonlyMap<string, CollectionDefinition> = new Map(all.map((one) => [one.kind, one]));
 
-/**
- * Kinds of this server's simulated devices. The history contains them. Snapshots and traces do not, because they leave
- * this machine.
- */
-const ofDevices = [devicePageCollection, deviceItemCollection];
-
 /** All document kinds of a store. */
 export const storedCollections: ReadonlyMap<string, CollectionDefinition> = new Map([
   ...collections,
-  ...[configuredMark, storedCallCollection, storedActCollection, ...ofDevices].map((one) => [one.kind, one] as const),
+  ...[configuredMark, storedCallCollection, storedActCollection].map((one) => [one.kind, one] as const),
 ]);

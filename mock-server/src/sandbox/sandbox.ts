@@ -5,7 +5,6 @@ import { Replies } from './idempotency/replies';
 import type { Journal } from './journal/journal';
 import { Borrowers } from './records/borrowers';
 import { Conversations } from './records/conversations';
-import { DeviceStates } from './records/device-states';
 import { Faults } from './records/faults';
 import { Files } from './records/files';
 import { Keys } from './records/keys';
@@ -41,7 +40,6 @@ export class Sandbox {
   readonly supportChannels: SupportChannelSettings;
   readonly supportClicks: SupportClicks;
   readonly recording: ActiveRecording;
-  readonly deviceStates: DeviceStates;
 
   /** @param replyBytes bytes that the stored replies to reads of all sandboxes share */
   constructor(
@@ -68,7 +66,6 @@ export class Sandbox {
     this.supportChannels = new SupportChannelSettings(documents);
     this.supportClicks = new SupportClicks(documents);
     this.recording = new ActiveRecording(documents);
-    this.deviceStates = new DeviceStates(documents);
   }
 
   /** Deletes all state. */

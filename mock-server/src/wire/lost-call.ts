@@ -33,7 +33,7 @@ export const isLostCall = (call: ReceivedCall, http: HttpContext, isExchange: bo
       rawHeaders: http.request.raw.rawHeaders,
       channel: isExchange ? undefined : sandbox.keys.known(headerOf(headers, headerNames.keyId))?.channel,
       contactNumber: sandbox.sessions.facts(bearerToken(headers))?.contactNumber,
-      screen: device === undefined ? undefined : sandbox.deviceStates.screen(device),
+      screen: device === undefined ? undefined : sandbox.journal.devices.screen(device),
       durationMs: performance.now() - http.startedAt,
       before: sandbox.documents.position,
       after: sandbox.documents.position,

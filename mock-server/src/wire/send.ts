@@ -76,7 +76,7 @@ const endedSession = ({ sessions }: Sandbox, token: string | undefined) => {
 };
 
 const screenOf = ({ sandbox, device }: ReadyReply): string | undefined =>
-  device === undefined ? undefined : sandbox.deviceStates.screen(device);
+  device === undefined ? undefined : sandbox.journal.devices.screen(device);
 
 const record = (ready: ReadyReply): number | undefined => {
   const { sandbox, http, reply } = ready;

@@ -63,21 +63,6 @@ describe('what testers store in one sandbox is limited', () => {
     expect(devices.bridge('a')?.map(({ id }) => id)).toEqual([5, 4]);
   });
 
-  it('for the storage of all devices together, without the state that a device replaces', () => {
-    const { deviceStates } = emptySandbox();
-    const state = (letter: string) => ({
-      path: '/',
-      items: Array.from({ length: 30 }, (_, index) => ({
-        ...{ area: 'local' as const, key: String(index), value: letter.repeat(60_000) },
-      })),
-    });
-    expect(['a', 'b', 'a', 'c', 'b'].map((device) => deviceStates.put(device, state(device)))).toEqual([
-      ...[true, true, true, false, true],
-    ]);
-    expect(deviceStates.of('c')).toBeUndefined();
-    expect(deviceStates.of('a')).toEqual(state('a'));
-  });
-
   const edited = { match: {}, effect: { reply: { data: 'r'.repeat(LONGEST_REPLY - 20) }, breaksContract: true } };
 
   it('for the faults, by their size and their number', () => {

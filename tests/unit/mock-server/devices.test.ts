@@ -17,6 +17,7 @@ describe('a device of a sandbox', () => {
         token: null,
         userAgent: 'Old device',
         width: null,
+        path: null,
         orders: { report: false, bridge: 'ok', events: {} },
       },
     ]);

@@ -49,6 +49,8 @@ export interface PhoneSeen {
   readonly userAgent: string | null;
   /** screen width in CSS pixels, if its native app reported it */
   readonly width: number | null;
+  /** path and query of its page; null unless its native app reported them */
+  readonly path: string | null;
   readonly orders: ShellOrders;
 }
 
@@ -57,9 +59,8 @@ interface Device {
   token: string | undefined;
   userAgent: string | null;
   width: number | undefined;
+  path: string | undefined;
   orders: ShellOrders | undefined;
-  /** true after going back, until the device shows the restored state; its reports describe the old state until then */
-  isOutdated: boolean;
   readonly bridge: RecentItems<BridgeCall>;
 }
 
@@ -71,6 +72,7 @@ const CALL_LIMITS = { items: 500, size: MEGABYTE / 4 };
 /** Settings of a shell that nobody configured. */
 export const NOTHING_ORDERED: ShellOrders = { report: false, bridge: 'ok', events: {} };
 const USER_AGENT = 'user-agent';
+const QUERY = /\?.*$/;
 
 const isUserAgent = (name = ''): boolean => name.length === USER_AGENT.length && name.toLowerCase() === USER_AGENT;
 
@@ -105,9 +107,9 @@ export class Devices {
 
   /** Most recently seen first. */
   list(): PhoneSeen[] {
-    const seen = [...this.#devices].map(([device, { lastSeenAt, token, userAgent, width, orders }]) => ({
+    const seen = [...this.#devices].map(([device, { lastSeenAt, token, userAgent, width, path, orders }]) => ({
       ...{ device, lastSeenAt, token: token ?? null, userAgent },
-      ...{ width: width ?? null, orders: orders ?? NOTHING_ORDERED },
+      ...{ width: width ?? null, path: path ?? null, orders: orders ?? NOTHING_ORDERED },
     }));
     return seen.sort((one, other) => (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0));
   }
@@ -128,19 +130,14 @@ export class Devices {
     return known.orders;
   }
 
-  /** Ignores state reports of each device until it loads again, because the sandbox went back. */
-  outdate(): void {
-    for (const known of this.#devices.values()) known.isOutdated = true;
+  /** Records the page that a device shows. @param path with its query */
+  show(device: string, path: string): void {
+    this.#known(device).path = path;
   }
 
-  /**
-   * Decides whether to accept a report about the state of a device.
-   * @param isFirst the first report after the page loaded
-   */
-  acceptsState(device: string, isFirst: boolean): boolean {
-    const known = this.#known(device);
-    if (isFirst) known.isOutdated = false;
-    return !known.isOutdated;
+  /** The page that a device shows, without its query; undefined if unknown. */
+  screen(device: string): string | undefined {
+    return this.#devices.get(device)?.path?.replace(QUERY, '');
   }
 
   /**
@@ -178,8 +175,8 @@ export class Devices {
         token: undefined,
         userAgent: null,
         width: undefined,
+        path: undefined,
         orders: undefined,
-        isOutdated: false,
         bridge: new RecentItems(CALL_LIMITS, this.#budget),
       },
     };
