@@ -169,27 +169,10 @@ describe('the end of a trace', () => {
       ...(device !== undefined && { device }),
     },
   });
-  const picture = (path?: string, device?: string) => ({
-    ...{ name: 'A', data: 'data:image/png;base64,iVBORw0KGgo=' },
-    ...(path !== undefined && { path }),
-    ...(device !== undefined && { device }),
-  });
-
   it.each<[string, Partial<Trace>, string | null, string]>([
     ['of an empty one', {}, null, '/'],
     ['of calls without a borrower', { calls: [call()] }, null, '/'],
     ['of calls', { calls: [call('08099990000'), call(NUMBER), call()] }, NUMBER, '/'],
-    ['with a picture of any device', { calls: [call(NUMBER, 'a')], pictures: [picture('/me')] }, NUMBER, '/me'],
-    [
-      'with pictures of devices',
-      { calls: [call(NUMBER, 'b'), call(undefined, 'a')], pictures: [picture('/a', 'a'), picture('/b', 'b')] },
-      NUMBER,
-      '/b',
-    ],
-    ['with a picture of another device', { calls: [call(NUMBER, 'b')], pictures: [picture('/a', 'a')] }, NUMBER, '/'],
-    ['with pictures, but without calls', { pictures: [picture('/a', 'a'), picture('/b')] }, null, '/b'],
-    ['with a picture of no page', { pictures: [picture()] }, null, '/'],
-    ['with a picture of a tool of the server', { pictures: [picture('/__admin/enter')] }, null, '/'],
     ['of a scenario', { scenario: { name: 'x', contactNumber: '8031234567', route: '/me?a=1' } }, NUMBER, '/me?a=1'],
     ['of a scenario without a borrower', { scenario: { name: 'x', contactNumber: null, route: '/me' } }, null, '/me'],
     [
@@ -201,12 +184,6 @@ describe('the end of a trace', () => {
   ])('%s has its borrower and their last page', (_, parts, contactNumber, route) => {
     expect(endOf(newTrace(parts))).toEqual({ contactNumber, route });
   });
-
-  it('without contexts of its calls has the page of a picture without a device', () => {
-    const { context: _, ...redacted } = call(NUMBER);
-    const pictures = [picture('/a', 'a'), picture('/b')];
-    expect(endOf(newTrace({ calls: [redacted], pictures }))).toEqual({ contactNumber: NUMBER, route: '/b' });
-  });
 });
 
 describe('a replay of a trace', () => {
@@ -217,7 +194,7 @@ describe('a replay of a trace', () => {
     const changed = state.filter(({ kind }) => kind === 'session').map(({ kind, id }) => ({ kind, id }));
     const ended = { id: 7, clock: AT, methods: [], code: 0, request: null, reply: null, changed };
     const parts = { state, calls: [ended], assumptions: { minimumAge: 20 } };
-    return { token, parts, pictures: [{ name: 'A', path: '/me', data: 'data:image/png;base64,iVBORw0KGgo=' }] };
+    return { token, parts };
   };
   const replay = (body: object, query: object = {}, sandboxes = hostOver()) =>
     handleAdmin('POST /trace', { services: { ...services, sandboxes }, query, body });
@@ -226,13 +203,13 @@ describe('a replay of a trace', () => {
   it.each([
     ['a saved scenario at its page', 'end', { scenario }, NUMBER, '/orders', 2],
     ['a saved scenario at its page, also from the start', 'start', { scenario }, NUMBER, '/orders', 3],
-    ['a trace at its last picture', 'end', {}, null, '/me', 2],
+    ['a trace at home', 'end', {}, null, '/', 2],
     ['a trace at home from the start', 'start', {}, null, '/', 3],
-    ['a trace at its last picture by default', undefined, {}, null, '/me', 2],
+    ['a trace at its end by default', undefined, {}, null, '/', 2],
   ])('opens %s', async (_, at, more, contactNumber, route, documents) => {
-    const { token, parts, pictures } = sent();
+    const { token, parts } = sent();
     const sandboxes = hostOver();
-    const replayed = (await replay(newTrace({ ...parts, pictures, ...more }), at ? { at } : {}, sandboxes)) as Record<
+    const replayed = (await replay(newTrace({ ...parts, ...more }), at ? { at } : {}, sandboxes)) as Record<
       string,
       string
     >;
