@@ -20,15 +20,20 @@ export const assembleApp = async (services: Services): Promise<FastifyInstance> 
     trustProxy: [...config.trustedProxies],
     frameworkErrors: sendError(reportError),
     routerOptions: { ignoreTrailingSlash: true },
+    // A load balancer may still send calls over its open connections.
+    return503OnClosing: false,
     requestTimeout: config.timeouts.requestMs,
     keepAliveTimeout: config.timeouts.keepAliveMs,
     http: { headersTimeout: config.timeouts.headersMs, connectionsCheckingInterval: config.timeouts.checkMs },
   });
   parseJsonBodies(app);
   app.setErrorHandler(sendError(reportError));
-  // Runs before connections close, so that calls with a pending commit still get their replies.
-  app.addHook('preClose', services.close);
-  app.addHook('onClose', async () => services.upstream?.close());
+  // Runs before connections close, so that running calls still get their replies.
+  app.addHook('preClose', () => services.sandboxes.settled());
+  app.addHook('onClose', async () => {
+    await services.upstream?.close();
+    await services.sandboxes.store.close();
+  });
   await app.register(rateLimit, { global: false, keyGenerator: services.clientAddress });
   await app.register(wirePlugin, services);
   await app.register(adminPlugin, { ...services, deliver: deliverTo(app), reportError });

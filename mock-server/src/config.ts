@@ -52,20 +52,13 @@ export interface Config {
   readonly paths: Readonly<Record<string, string>>;
   /** flags or variables that set the overrides, for error messages */
   readonly givenBy: GivenBy;
-  /** limits of the journal of a sandbox: number of calls, and their bytes */
-  readonly journal: { readonly entries: number; readonly bytes: number };
   /** not a setting; tests shorten it */
   readonly uploads: UploadLimits;
   readonly timeouts: Timeouts;
-  /** time without a call after which a configured sandbox may be evicted */
-  readonly sandboxIdleMs: number;
   /** serves metrics for Prometheus */
   readonly metrics: boolean;
   readonly report: Report;
 }
-
-/** Milliseconds. */
-const AN_HOUR = 3_600_000;
 
 /** Folder of this package, both from src/ and from the bundle in dist/. */
 export const packageRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -170,8 +163,6 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     },
     fieldNames: overrides.fieldNames,
     paths: overrides.paths,
-    journal: { entries: read(settings.journalEntries), bytes: read(settings.journalBytes) },
-    sandboxIdleMs: read(settings.sandboxIdleHours) * AN_HOUR,
     uploads: uploadLimits,
     timeouts,
     metrics: read(settings.metrics),

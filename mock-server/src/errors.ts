@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { plainRefusal } from './backend/reply';
+import { SandboxError } from './core/names';
+import { StoreUnavailable } from './core/store/store';
 import type { Report } from './log';
 import { keptPath } from './sandbox/journal/kept-headers';
-import { SandboxError, SandboxUnavailable } from './sandbox/names';
 
 const TOO_LARGE = 413;
 
@@ -28,7 +29,7 @@ export const sendError =
       reply.code(400).send({ error: error.message, issues: [{ path: 'sandbox', reason: error.message }] });
       return;
     }
-    if (error instanceof SandboxUnavailable) {
+    if (error instanceof StoreUnavailable) {
       reply.code(503).header('retry-after', '1').send(plainRefusal('INTERNAL_ERROR'));
       return;
     }

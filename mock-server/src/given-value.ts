@@ -1,6 +1,6 @@
+import { withoutPassword } from './core/store/redis-connection';
 import type { Flags } from './flags';
 import type { Setting } from './settings';
-import { withoutPassword } from './store/location';
 
 /** A value that an operator gave to a setting. */
 interface GivenValue {

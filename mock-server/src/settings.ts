@@ -7,7 +7,6 @@ import { isMethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
 import { readProblem } from './read-problem';
 import { builtApp, existingFile, listOf, newFolder, parsing, publicKeyFile, upstreamAddress } from './setting-values';
-import { IN_MEMORY } from './store/sqlite';
 import { issuesOf } from './validation/issues';
 import { isNetwork } from './validation/network';
 
@@ -49,6 +48,12 @@ const yes = {
   ),
 };
 
+/** The location of a store that keeps nothing after the process ends. */
+export const IN_MEMORY = ':memory:';
+
+/** Returns true for Redis, which several servers can share. */
+export const isSharedLocation = (location: string): boolean => /^rediss?:\/\//.test(location);
+
 const isRedisAddress = (text: string): boolean =>
   URL.canParse(text) && new URL(text).hostname !== '' && /^(?:\/\d{0,3})?$/.test(new URL(text).pathname);
 /** Accepts origins in the form of browsers: scheme and host, and the port unless it is the default. */
@@ -57,7 +62,7 @@ const isOrigin = (text: string): boolean =>
 
 const storeLocation = z.string().check(
   z.regex(/^(?!\w+:\/\/)|^rediss?:\/\//),
-  z.refine((text) => !/^rediss?:\/\//.test(text) || isRedisAddress(text), 'it is not the address of a Redis'),
+  z.refine((text) => !isSharedLocation(text) || isRedisAddress(text), 'it is not the address of a Redis'),
 );
 
 /** Finds a `__proto__` key. JSON allows it, but a copy of the object would lose it. */
@@ -241,26 +246,5 @@ export const settings = {
     fallback: 'text',
     allowed: 'text or json',
     schema: z.enum(['text', 'json']),
-  }),
-  sandboxIdleHours: setting({
-    variable: 'MOCK_SANDBOX_IDLE_HOURS',
-    flag: '--sandbox-idle-hours',
-    about: 'time without a call after which a configured sandbox gives way to a new one, if the server is full',
-    fallback: 24,
-    ...integer(1, 10_000),
-  }),
-  journalEntries: setting({
-    variable: 'MOCK_JOURNAL_ENTRIES',
-    flag: '--journal-entries',
-    about: 'maximum number of calls in the journal of a sandbox',
-    fallback: 2_000,
-    ...integer(1, 1_000_000),
-  }),
-  journalBytes: setting({
-    variable: 'MOCK_JOURNAL_BYTES',
-    flag: '--journal-bytes',
-    about: 'maximum bytes of calls in the journal of a sandbox; the journals of all sandboxes share 16 times as much',
-    fallback: 8 * 1024 * 1024,
-    ...integer(1024 * 1024, 1024 * 1024 * 1024),
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { OverrideError } from '@kit/contracts/assumptions';
 import { ConfigError, UsageError } from './config-error';
+import { StoreError } from './core/store/store';
 import { PrivateKeyError } from './crypto/key-pair';
-import { StoreError } from './store/state-file';
 
 /**
  * Uses the value of a setting. A value that fails in use is reported like a malformed value.

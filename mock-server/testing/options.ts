@@ -32,8 +32,6 @@ export interface MockSettings {
   readonly assumptions?: Readonly<Record<string, unknown>>;
   /** assumptions, field names and paths that differ, as in the configuration of the app */
   readonly overrides?: Readonly<Record<string, unknown>>;
-  /** maximum journal entries of a sandbox */
-  readonly journalEntries?: number;
 }
 
 /** Preparation of a sandbox before the test. */
@@ -67,7 +65,6 @@ const settings: Record<keyof MockSettings, true> = {
   mocked: true,
   assumptions: true,
   overrides: true,
-  journalEntries: true,
 };
 
 const others: Record<Exclude<keyof StartMockOptions, keyof MockSettings>, true> = {

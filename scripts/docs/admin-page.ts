@@ -1,10 +1,12 @@
 import { codes } from '@kit/contracts/codes';
+import { groupDigits } from '@kit/contracts/money';
 import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
 import { HOUR, MINUTE } from '@kit/contracts/time-units';
 import { COOKIE_LIFE, TICKET_LIFE, TOKEN_HEADER } from '@kit/mock-server/admin/auth';
 import { ADMIN, type AdminRoute } from '@kit/mock-server/admin/define';
-import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
+import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
 import { adminTable } from '@kit/mock-server/admin/table';
+import { lists } from '@kit/mock-server/core/documents';
 import { topCodes } from '@kit/mock-server/faults/effect-scope';
 import { unopenedReasons } from '@kit/mock-server/sandbox/journal/unopened';
 import { MAXIMUM_FAULTS } from '@kit/mock-server/sandbox/records/faults';
@@ -72,7 +74,7 @@ export const adminPage = (): string =>
     '## Faults',
     FAULTS,
     '## The journal',
-    `- The journal of a sandbox holds its last 2,000 calls, and at most 8 MB (\`MOCK_JOURNAL_ENTRIES\`, \`MOCK_JOURNAL_BYTES\`). At most ${LISTENER_LIMITS.ofOneSandbox} clients may listen to one sandbox, and ${LISTENER_LIMITS.atOnce} to all of them.
+    `- The journal of a sandbox holds its last ${groupDigits(lists.calls)} calls. At most ${MAXIMUM_LISTENERS} clients may listen at once.
 - \`unopened\` has the reason why a call could not be opened (${unopenedReasons.join(', ')}). The sender does not learn the reason: all of these calls get the same reply, byte for byte. The server finds the reason when somebody reads the journal, so the reply time does not depend on it.
 - \`POST /requests/{id}/back\` restores the sandbox to the state before a call, if a trace reaches that far. \`canGoBack\` shows this for each call. The later changes are kept: restore to before a later call to go forward again. Stored replies of calls that only read are in memory alone and are lost.`,
     '## Traces and scenarios',

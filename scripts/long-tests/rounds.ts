@@ -21,7 +21,7 @@ export const fuzz = longTest('fuzz', 'number of hostile bodies', ['fuzz/envelope
 export const durability = longTest(
   'durability',
   'number of kills',
-  ['fuzz/killed-server', 'cluster/failover'],
+  ['fuzz/killed-server', 'cluster/kills'],
   'KILLS',
   '50',
 );

@@ -42,10 +42,8 @@ const faultLine = ({ id, match, effect, matched, times, expiresAt, state }: Answ
 };
 
 const sandboxLine = (sandbox: Answer<'GET /sandboxes'>['sandboxes'][number]): string => {
-  const { name, isConfigured, documents, bytes, lastUsedAt } = sandbox;
-  const size = `${documents} documents, ${Math.ceil(bytes / 1024)} KB`;
-  const used = lastUsedAt === null ? 'not used since the start' : `last used ${new Date(lastUsedAt).toISOString()}`;
-  return `${name.padEnd(26)}${size}, ${used}${isConfigured ? ', configured' : ''}`;
+  const { name, documents, lastUsedAt } = sandbox;
+  return `${name.padEnd(26)}${documents} documents, last used ${new Date(lastUsedAt).toISOString()}`;
 };
 
 const callLine = (call: JournalEntry): string => {

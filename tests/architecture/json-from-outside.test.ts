@@ -7,7 +7,6 @@ const UNLIMITED = /JSON\.parse\(|\.json\(\)/;
 /** Files that parse only JSON that this project or its own server wrote. */
 const OWN_JSON = [
   // encoded by the same file
-  'mock-server/src/sandbox/journal/call-codec.ts',
   'mock-server/shell/report.ts',
   // replies that this server built
   'mock-server/src/traces/replay.ts',
@@ -15,9 +14,9 @@ const OWN_JSON = [
   'mock-server/src/wire/field-names.ts',
   'mock-server/src/wire/respond.ts',
   // the store, which only these servers write
-  'mock-server/src/sandbox-host/redis/shared-settings.ts',
-  'mock-server/src/sandbox-host/redis/redis-sandbox.ts',
-  'mock-server/src/store/sqlite.ts',
+  'mock-server/src/core/store/redis-arguments.ts',
+  'mock-server/src/core/store/redis.ts',
+  'mock-server/src/core/store/sqlite-tables.ts',
   // a token or link of the server that served the page
   'mock-server/shell/answers.ts',
   'mock-server/workbench/app/token-gate.tsx',

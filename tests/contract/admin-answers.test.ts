@@ -1,6 +1,6 @@
 import { adminTable } from '@kit/mock-server/admin/table';
+import { Sandboxes } from '@kit/mock-server/core/sandboxes';
 import { Faults } from '@kit/mock-server/sandbox/records/faults';
-import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
 import request from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serverOfFile } from '../support/server';
@@ -76,7 +76,7 @@ describe('a reply of the admin API', () => {
   });
 
   it('reveals nothing internal about a failure, which the operator gets in full', async () => {
-    vi.spyOn(LocalHost.prototype, 'names').mockImplementationOnce(() => {
+    vi.spyOn(Sandboxes.prototype, 'list').mockImplementationOnce(() => {
       throw new Error('/home/somebody/secret: SQLITE_CORRUPT');
     });
     const { status, text } = await request(server.address).get('/__admin/health');

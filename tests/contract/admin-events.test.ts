@@ -1,4 +1,4 @@
-import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
+import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
 import { describe, expect, it } from 'vitest';
 import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
@@ -81,9 +81,7 @@ describe('the live journal', () => {
 
   it('limits the number of listeners, and accepts another once one has left', async () => {
     const client = await server.client();
-    const listeners = await Promise.all(
-      Array.from({ length: LISTENER_LIMITS.ofOneSandbox }, () => listen(client.sandbox)),
-    );
+    const listeners = await Promise.all(Array.from({ length: MAXIMUM_LISTENERS }, () => listen(client.sandbox)));
     expect(new Set(listeners.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await listen(client.sandbox)).status).toBe(503);
     listeners[0]?.stop();

@@ -64,15 +64,12 @@ describe('the time line', () => {
     expect((await shown(client))[4]).toBe('(clock +1 s)');
   });
 
-  it('refuses an unknown point, and one before a reset', async () => {
+  it('refuses an unknown point', async () => {
     const client = await server.client();
     await client.admin('POST', '/clock/advance', { ms: 1_000 });
-    const id = await named(client, 'clock +1 s');
     const back = (point: string) => client.admin('POST', `/time-line/${point}/back`, {});
     await expect(back('c999')).rejects.toThrow('does not contain this call');
     await expect(back('a999')).rejects.toThrow('does not contain this act');
     await expect(back('x1')).rejects.toThrow('Must be the id of a point');
-    await client.admin('PUT', '/snapshot', (await client.admin('GET', '/snapshot')) as object);
-    await expect(back(id)).rejects.toThrow('does not reach this point');
   });
 });

@@ -180,12 +180,10 @@ describe('a trace', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('is refused for missing calls, calls in the wrong order, or calls too long ago', async () => {
+  it('is refused for missing calls, and for calls in the wrong order', async () => {
     const { client, from, to } = await tracedCalls();
     await expect(client.admin('GET', `/trace?from=${to}&to=${from}`)).rejects.toThrow(/HTTP 400.*query\.to/);
     await expect(client.admin('GET', `/trace?from=${from}&to=${to + 99}`)).rejects.toThrow(/HTTP 404/);
-    await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
-    await expect(client.admin('GET', `/trace?from=${from}&to=${to}`)).rejects.toThrow(/HTTP 410/);
   });
 });
 

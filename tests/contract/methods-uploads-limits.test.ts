@@ -9,7 +9,7 @@ import { isShared } from '../support/behind-balancer';
 import { fileDocuments } from '../support/file-documents';
 import { pdf, png } from '../support/files';
 import { startServer, type TestServer } from '../support/server';
-import { type BegunUpload, BOUNDARY, beginUpload, multipartOf, partsOf, upload } from '../support/upload';
+import { BOUNDARY, beginUpload, multipartOf, partsOf, upload } from '../support/upload';
 import { randomId, type WireClient } from '../support/wire-client';
 import { freshNumber } from './prepare';
 
@@ -37,7 +37,7 @@ const begin = (server: TestServer, client: WireClient, token: string, parts = pa
 
 describe('an upload that stalls', () => {
   test('is refused once nothing more arrives, its connection is closed and its place is free again', async () => {
-    const server = await startWith({ atOnce: 1, ofOneSandbox: 1, silenceMs: 50, wholeMs: LATER });
+    const server = await startWith({ atOnce: 1, silenceMs: 50, wholeMs: LATER });
     const { client, token } = await loggedIn(server);
     const { answer, ended } = await begin(server, client, token);
     expect(await answer).toMatchObject({
@@ -93,7 +93,7 @@ describe('an upload that stalls', () => {
 
 describe('uploads at the same time', () => {
   test('are limited: one more is refused at once, and accepted later', async () => {
-    const server = await startWith({ atOnce: 2, ofOneSandbox: 2 });
+    const server = await startWith({ atOnce: 2 });
     const { client, token } = await loggedIn(server);
     const codeOfOneMore = async () => (await upload(client, png(), { token })).code;
     const begun = [await begin(server, client, token), await begin(server, client, token)];
@@ -112,44 +112,13 @@ describe('uploads at the same time', () => {
     for (const { socket } of [...begun, third]) socket.destroy();
     await expect.poll(codeOfOneMore).toBe(codes.SUCCESS.code);
   });
-
-  test('leave a place for a sandbox without uploads, when two other sandboxes use all places', async () => {
-    const server = await startWith({ atOnce: 4, ofOneSandbox: 2 });
-    const crowds = [await loggedIn(server), await loggedIn(server)];
-    const begun: BegunUpload[] = [];
-    for (const { client, token } of [...crowds, ...crowds]) begun.push(await begin(server, client, token));
-    for (const { client, token } of crowds) {
-      await expect.poll(async () => (await upload(client, png(), { token })).code).toBe(codes.TOO_MANY_ATTEMPTS.code);
-    }
-    const other = await loggedIn(server);
-    expect((await upload(other.client, png(), other)).code).toBe(codes.SUCCESS.code);
-    expect(await Promise.race(begun.map(({ answer }) => answer))).toMatchObject({
-      code: codes.TOO_MANY_ATTEMPTS.code,
-      data: { retryAfterMs: 2_000 },
-    });
-    for (const { socket } of begun) socket.destroy();
-  });
-
-  test('cannot all belong to one sandbox', async () => {
-    const server = await startWith({});
-    const crowd = await loggedIn(server);
-    const other = await loggedIn(server);
-    const begun: BegunUpload[] = [];
-    for (let count = 0; count < uploadLimits.atOnce; count += 1) {
-      begun.push(await begin(server, crowd.client, crowd.token));
-    }
-    const codeOfOneMore = async () => (await upload(crowd.client, png(), crowd)).code;
-    await expect.poll(codeOfOneMore).toBe(codes.TOO_MANY_ATTEMPTS.code);
-    expect((await upload(other.client, png(), other)).code).toBe(codes.SUCCESS.code);
-    for (const { socket } of begun) socket.destroy();
-  });
 });
 
 // Each of several servers counts only its own uploads.
 test.skipIf(isShared())(
   'an upload during which a snapshot is loaded is stored in the new state of its sandbox',
   async () => {
-    const server = await startWith({ atOnce: 1, ofOneSandbox: 1 });
+    const server = await startWith({ atOnce: 1 });
     const { client, token } = await loggedIn(server);
     const other = await loggedIn(server);
     const parts = partsOf(client, content);
@@ -167,7 +136,7 @@ test.skipIf(isShared())(
 test.skipIf(isShared())(
   'an upload during which a snapshot is loaded is still refused for its own mistakes',
   async () => {
-    const server = await startWith({ atOnce: 1, ofOneSandbox: 1 });
+    const server = await startWith({ atOnce: 1 });
     const { client, token } = await loggedIn(server);
     const other = await loggedIn(server);
     const parts = [...partsOf(client, content), { name: 'more', content: 'x' }];

@@ -13,7 +13,7 @@ const guarded = serverOfFile({ adminToken: TOKEN });
 describe('the admin API', () => {
   it('returns its health: version, store and sandboxes', async () => {
     await server.client('healthy');
-    const store = isShared() ? expect.stringMatching(/^redis:/) : 'sqlite in memory';
+    const store = isShared() ? expect.stringMatching(/^redis:/) : 'memory';
     const { body } = await request(server.address).get('/__admin/health').expect(200);
     expect(body).toMatchObject({ status: 'ok', version: expect.stringMatching(/^\d/), store });
     const statuses = await Promise.all(

@@ -4,8 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { ConfigError } from '@kit/mock-server/config-error';
-import { documentForm } from '@kit/mock-server/sandbox/document-form';
-import { openSqlite } from '@kit/mock-server/store/sqlite';
+import { openSqlite } from '@kit/mock-server/core/store/open-sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { httpTransport } from '../support/http-transport';
 import { startServer, type TestServer } from '../support/server';
@@ -43,7 +42,6 @@ describe('a server with a state file', () => {
     await client.call('customerServiceTicket', CLICK, { token, requestId });
     await client.admin('POST', '/clock/advance', { ms: 3_600_000 });
     const messages = await client.admin('GET', '/messages');
-    const shown = ({ canGoBack: _, ...entry }: { canGoBack: boolean }) => entry;
     const before = await client.journal();
     await first.close();
 
@@ -51,16 +49,20 @@ describe('a server with a state file', () => {
     const again = withKeyOf(client, second);
     expect(await again.call('userIdentifierInfo', {}, { token })).toEqual(who);
     expect(await again.admin('GET', '/messages')).toEqual(messages);
-    // The journal continues with its calls, acts and ids. Going back ends at the restart.
+    // The journal continues with its calls, acts and ids.
     const [newest, ...earlier] = await again.journal();
-    expect(earlier.map(shown)).toEqual(before.map(shown));
-    expect(earlier.some(({ canGoBack }) => canGoBack)).toBe(false);
+    expect(earlier).toEqual(before);
+    expect(earlier.every(({ canGoBack }) => canGoBack)).toBe(true);
     expect(newest?.id).toBe((before[0]?.id ?? 0) + 1);
     expect(JSON.stringify(await again.admin('GET', '/time-line'))).toContain('clock +1 h');
     const clock = (await again.admin('GET', '/clock')) as { offsetMs: number };
     expect(clock.offsetMs).toBeGreaterThanOrEqual(3_600_000 - 1);
     const other = await again.call('homePage', {}, { token, requestId });
     expect(other.code).toBe(codes.REQUEST_ID_REUSED.code);
+    // Going back works across the restart.
+    const login = before.find(({ methods }) => methods.includes('authenticate'));
+    await again.admin('POST', `/requests/${login?.id}/back`);
+    expect((await again.call('userIdentifierInfo', {}, { token })).code).toBe(codes.TOKEN_INVALID.code);
     expect(second.reports).toEqual([]);
     await second.close();
   });
@@ -82,9 +84,7 @@ describe('a server with a state file', () => {
     }
     expect(refused).toBe(codes.INTERNAL_ERROR.code);
     // the reply can arrive before the log
-    await expect
-      .poll(() => server.errors())
-      .toMatch(/The store refused a commit of \d+ writes: .*(?:SQLITE_IOERR|SQLITE_FULL|disk)/);
+    await expect.poll(() => server.errors()).toMatch(/The store refused a commit: .*(?:SQLITE_IOERR|SQLITE_FULL|disk)/);
     expect(server.errors()).not.toContain('rollback');
     server.process.kill('SIGKILL');
     await once(server.process, 'exit');
@@ -114,17 +114,29 @@ describe('a server with a state file', () => {
     'stops the start with a clear message over a document with %s, and keeps the document',
     async (_, change, reason) => {
       const wrong = { ...document, ...change };
-      const reopened = openSqlite(store, documentForm, () => undefined);
-      reopened.commit([{ ...document, sandbox: 'other' }, wrong]);
-      reopened.close();
+      const stored = openSqlite(
+        store,
+        () => undefined,
+        () => undefined,
+      );
+      const { kind, id, body } = wrong;
+      await stored.commit('default', {
+        ...{ position: 1, isNew: true, steps: [[]], emptied: [], items: [], files: [], attempt: 1 },
+        documents: [{ kind, id, before: undefined, after: { place: 1, body } }],
+      });
+      await stored.close();
       const said = await startServer({ store }).catch((cause: unknown) => cause);
       expect(said).toBeInstanceOf(ConfigError);
       expect(String(said)).toContain(`MOCK_STORE cannot be "${store}" (its document ${wrong.kind} "clock"`);
       expect(String(said)).toContain(reason);
       expect(readdirSync(folder)).toEqual(['state.db']);
-      const left = openSqlite(store, documentForm, () => undefined);
-      expect(left.load()).toEqual([{ ...document, sandbox: 'other' }, wrong]);
-      left.close();
+      const left = openSqlite(
+        store,
+        () => undefined,
+        () => undefined,
+      );
+      expect([...((await left.load('default'))?.documents ?? [])]).toEqual([{ kind, id, after: { place: 1, body } }]);
+      await left.close();
     },
   );
 

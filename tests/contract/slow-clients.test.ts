@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { BASE_PATH } from '@kit/contracts/constants';
-import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
 import { timeouts } from '@kit/mock-server/timeouts';
 import { uploadLimits } from '@kit/mock-server/wire/upload-limits';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -86,21 +85,6 @@ describe('a listener of the live journal that does not read', () => {
     await callLargely(server, 'silent', 60);
     await gone;
     expect(held.destroyed).toBe(true);
-  });
-
-  it('counts towards a limit across all sandboxes, and is disconnected for a sandbox without listeners', async () => {
-    const server = await start();
-    const { atOnce, ofOneSandbox } = LISTENER_LIMITS;
-    const ending = new AbortController();
-    endings.push(() => ending.abort());
-    const listen = async (sandbox: string) =>
-      (await fetch(`${server.direct()}/__admin/events?sandbox=${sandbox}`, { signal: ending.signal })).status;
-    const statuses = await Promise.all(
-      Array.from({ length: atOnce }, (_, index) => listen(`of-${Math.floor(index / ofOneSandbox)}`)),
-    );
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await listen('one-more')).toBe(200);
-    expect(await listen('of-0')).toBe(503);
   });
 });
 

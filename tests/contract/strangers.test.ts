@@ -1,9 +1,6 @@
 import { BASE_PATH } from '@kit/contracts/constants';
-import { Keys } from '@kit/mock-server/sandbox/records/keys';
-import { Messages } from '@kit/mock-server/sandbox/records/messages';
-import { VerificationCodes } from '@kit/mock-server/sandbox/records/verification-codes';
 import request from 'supertest';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logInWithScenario } from '../support/scenario';
 import { serverOfFile, type TestServer } from '../support/server';
 
@@ -172,16 +169,4 @@ describe('a host name', () => {
     await ask(guarded, 'get', '/__admin/health', { host: 'qa.example' }).expect(401);
     await ask(guarded, 'get', '/__admin/health', { host: 'qa.example', 'x-admin-token': TOKEN }).expect(200);
   });
-});
-
-it('keys, codes and messages count for the address of the client that caused them', async () => {
-  const [agree, send] = [vi.spyOn(Keys.prototype, 'agree'), vi.spyOn(VerificationCodes.prototype, 'send')];
-  const message = vi.spyOn(Messages.prototype, 'send');
-  const client = await server.client();
-  await client.call('sendAuthCode', { contactNumber: '08031234567', purpose: 'login' });
-  expect([agree.mock.lastCall, send.mock.lastCall?.[2], message.mock.lastCall?.[1]]).toEqual([
-    ['127.0.0.1'],
-    '127.0.0.1',
-    '127.0.0.1',
-  ]);
 });

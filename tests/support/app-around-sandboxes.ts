@@ -1,48 +1,63 @@
 import { TokenAccess } from '@kit/mock-server/admin/auth';
-import { LISTENER_LIMITS } from '@kit/mock-server/admin/events';
+import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
 import { adminRoutes } from '@kit/mock-server/admin/routes';
 import type { Config } from '@kit/mock-server/config';
+import { Documents } from '@kit/mock-server/core/documents';
+import { Sandboxes } from '@kit/mock-server/core/sandboxes';
+import { MemoryStore } from '@kit/mock-server/core/store/memory';
 import { errorReporter } from '@kit/mock-server/errors';
 import { pageConfigOf } from '@kit/mock-server/pages/app-config';
 import { checkoutRoutes } from '@kit/mock-server/pages/checkout';
+import { PendingCalls } from '@kit/mock-server/sandbox/journal/pending-calls';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
-import type { SandboxHost } from '@kit/mock-server/sandbox/sandbox-host';
-import { Slots } from '@kit/mock-server/sandbox/slots';
-import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
-import { LocalOneTimeValues } from '@kit/mock-server/store/one-time-values';
+import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
+import { Slots } from '@kit/mock-server/wire/slots';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { BorrowerInSandbox } from './borrower-in-sandbox';
 import { testConfig } from './server';
 
-const nowhere = { description: 'kept nowhere', commit: () => undefined, close: () => undefined };
+/** Sandboxes that a test can also change directly. They are not stored. */
+class OpenSandboxes extends Sandboxes<Sandbox> {
+  readonly #open = new Map<string, Sandbox>();
+
+  get(name: string): Sandbox {
+    const sandbox = this.#open.get(name) ?? new Sandbox(name, new Documents());
+    this.#open.set(name, sandbox);
+    return sandbox;
+  }
+
+  override async transact<Result>(name: string, step: (sandbox: Sandbox) => Result): Promise<Result> {
+    const sandbox = this.get(name);
+    return sandbox.documents.atomically(() => step(sandbox));
+  }
+}
 
 export interface AppAroundSandboxes {
   readonly app: FastifyInstance;
-  readonly sandboxes: SandboxHost;
+  readonly sandboxes: { get(name: string): Sandbox };
   /** a borrower in a sandbox of this app */
   borrowerIn(sandbox: string): BorrowerInSandbox;
 }
 
 /** Serves the admin API and the checkout page over HTTP. The test has direct access to the sandboxes behind them. */
 export const appAroundSandboxes = async (changes: Partial<Config> = {}): Promise<AppAroundSandboxes> => {
-  const sandboxes = new LocalHost(nowhere, [], { entries: 10, bytes: 1_000_000 }, () => undefined);
+  const store = new MemoryStore();
+  const sandboxes = new OpenSandboxes(store, (name, documents) => new Sandbox(name, documents));
   const config = testConfig(changes);
   const keyPair = { publicKey: 'a public key', privateKey: 'a private key' };
-  const access = new TokenAccess(undefined, new LocalOneTimeValues());
-  const listeners = new Slots(LISTENER_LIMITS);
-  const pageConfig = pageConfigOf(config, keyPair);
   const services = {
     config,
-    access,
-    listeners,
+    access: new TokenAccess(undefined, store),
+    listeners: new Slots(MAXIMUM_LISTENERS),
     sandboxes,
+    pending: new PendingCalls(),
     fieldNames: createFieldNames({}),
     keyPair,
     clientAddress: () => '127.0.0.1',
     deliver: () => Promise.reject(new Error('This server sends no call to itself')),
     reportError: errorReporter(config.report),
-    pageConfig,
+    pageConfig: pageConfigOf(config, keyPair),
   };
   const app = Fastify({ logger: false });
   for (const prefix of ['', SANDBOX_PREFIX]) {

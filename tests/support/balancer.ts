@@ -8,18 +8,16 @@ import { root } from './source-files';
 import { temporaryFolder } from './temporary-folder';
 
 /** Reason why nginx is missing, or undefined if it is installed. */
-export const lacksNginx: string | undefined = findServer('nginx') === undefined ? 'there is no nginx' : undefined;
+const lacksNginx: string | undefined = findServer('nginx') === undefined ? 'there is no nginx' : undefined;
 if (lacksNginx !== undefined && process.env.CI) throw new Error(`${lacksNginx}, and CI leaves nothing out`);
 
 /** Returns the nginx configuration of docs/scale.md with the given server addresses. */
 const documented = (addresses: readonly string[], port: number): string => {
-  const blocks = [...readFileSync(join(root, 'docs/scale.md'), 'utf8').matchAll(/```nginx\n([\s\S]*?)```/g)];
-  const [maps = '', whole = ''] = blocks.map(([, block = '']) => block);
-  const [map] = maps.split('upstream mock');
+  const [, whole = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/scale.md'), 'utf8')) ?? [];
   const servers = addresses
     .map((address) => `  server ${new URL(address).host} max_fails=1 fail_timeout=10s;\n`)
     .join('');
-  return `${map}${whole.replace(/(?: {2}server 10\..*\n)+/, servers).replace('listen 8787;', `listen 127.0.0.1:${port};`)}`;
+  return whole.replace(/(?: {2}server 10\..*\n)+/, servers).replace('listen 8787;', `listen 127.0.0.1:${port};`);
 };
 
 /**

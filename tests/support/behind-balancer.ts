@@ -18,7 +18,7 @@ declare module 'vitest' {
 export interface BehindBalancer {
   /** any of the servers */
   readonly app: FastifyInstance;
-  /** address of nginx, which routes each sandbox to one of the servers */
+  /** address of nginx, which sends each call to the next server */
   readonly address: string;
   /** address of one server */
   readonly direct: () => string;

@@ -59,7 +59,7 @@ export class BorrowerInSandbox {
   /** Runs one entry with any data. @throws if the mock itself fails */
   run(method: MethodName, data: unknown): ResultEntry {
     const entry = { method, data: data as Record<string, unknown> };
-    const [run] = runEntries(this.sandbox, this.contactNumber, [entry], { file: photo });
+    const [run] = runEntries(this.sandbox, this.contactNumber, [entry], photo);
     if (run === undefined || codeName(run.result.code) === 'INTERNAL_ERROR') throw new Error(run?.note);
     return run.result;
   }

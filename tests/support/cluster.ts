@@ -7,17 +7,6 @@ import type { Transport } from './wire-client';
 /** All servers need the same private key, because a client may exchange session keys with any of them. */
 const keyFile = fileURLToPath(new URL('../unit/contracts/rsa-for-tests-only.pem', import.meta.url));
 
-interface Health {
-  readonly shared: { readonly lease?: { readonly server: string } };
-}
-
-/** The current id under which a server claims sandboxes; undefined if it does not answer. */
-const serverIdOf = async ({ address, process }: RunningServer): Promise<string | undefined> => {
-  if (process.exitCode !== null || process.signalCode !== null) return undefined;
-  const reply = await fetch(`${address}/__admin/health`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
-  return ((await reply?.json()) as Health | undefined)?.shared.lease?.server;
-};
-
 /** Real server processes that share one real Redis. */
 export class Cluster {
   readonly servers: RunningServer[] = [];
@@ -52,26 +41,6 @@ export class Cluster {
   #start(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
     const own = { MOCK_STORE: this.redis.url, MOCK_PRIVATE_KEY: keyFile, MOCK_KEY_EXCHANGES_A_MINUTE: '1000000' };
     return startServer({ ...own, ...this.environment, ...environment }, true);
-  }
-
-  /** Returns the server that owns a sandbox. */
-  async owner(sandbox: string): Promise<RunningServer> {
-    const [id] = await this.#ids(sandbox);
-    const owners = await Promise.all(this.servers.map(async (server) => (await serverIdOf(server)) === id));
-    const owner = this.servers[owners.indexOf(true)];
-    if (owner === undefined) throw new Error(`Nobody owns ${sandbox}: ${id}`);
-    return owner;
-  }
-
-  /** Returns how often servers have claimed a sandbox. */
-  async claims(sandbox: string): Promise<number> {
-    const [, epoch] = await this.#ids(sandbox);
-    return Number(epoch);
-  }
-
-  async #ids(sandbox: string): Promise<readonly string[]> {
-    const reply = await this.redis.command('HMGET', `kit:{${sandbox}}:o`, 'owner', 'epoch');
-    return reply.split('\r\n').filter((line) => /^\w+$/.test(line));
   }
 
   /** Stops a server with SIGTERM and starts it again at the same address. @returns the new server */

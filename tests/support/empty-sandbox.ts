@@ -1,13 +1,12 @@
-import { Documents } from '@kit/mock-server/sandbox/documents';
-import { Journal } from '@kit/mock-server/sandbox/journal/journal';
+import { Documents } from '@kit/mock-server/core/documents';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
-import { CommitQueue } from '@kit/mock-server/store/commit-queue';
-import type { StoredDocument } from '@kit/mock-server/store/store';
+import type { SnapshotDocument } from '@kit/mock-server/sandbox/snapshot';
 
-/** A sandbox that loads stored documents, as after a restart. It saves nothing. */
-export const sandboxOver = (stored: readonly StoredDocument[]): Sandbox => {
-  const documents = new Documents('test', new CommitQueue({ commit: () => undefined }, () => undefined), stored);
-  return new Sandbox('test', documents, new Journal({ entries: 10, bytes: 1_000_000 }));
+/** A sandbox with these documents, as after a restart. It saves nothing. */
+export const sandboxOver = (documents: readonly SnapshotDocument[]): Sandbox => {
+  const sandbox = new Sandbox('test', new Documents());
+  sandbox.replace(documents);
+  return sandbox;
 };
 
 /** An empty sandbox, without server and store. */

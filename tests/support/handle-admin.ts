@@ -1,18 +1,7 @@
-import type { AdminRoute, AdminServices } from '@kit/mock-server/admin/define';
+import type { AdminServices } from '@kit/mock-server/admin/define';
 import { adminTable } from '@kit/mock-server/admin/table';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
-import { LocalHost } from '@kit/mock-server/sandbox-host/local-host';
-import type { Write } from '@kit/mock-server/store/store';
 import * as z from 'zod/mini';
-
-/** The sandboxes of a single server, whose store takes its writes this way. */
-export const hostOver = (commit: (writes: readonly Write[]) => void = () => undefined): LocalHost =>
-  new LocalHost(
-    { description: 'test', commit, close: () => undefined },
-    [],
-    { entries: 5_000, bytes: 10_000_000 },
-    () => undefined,
-  );
 
 interface Given {
   readonly sandbox?: Sandbox;
@@ -32,6 +21,8 @@ export const handleAdmin = async (call: string, given: Given = {}): Promise<unkn
   if (route === undefined) throw new Error(`The admin API has no call ${call}`);
   const checked = (part: 'params' | 'query' | 'body') => z.parse(route[part] ?? z.strictObject({}), given[part] ?? {});
   const parts = { params: checked('params'), query: checked('query'), body: checked('body') };
-  const answer = await route.handle({ ...given, ...parts } as unknown as Parameters<AdminRoute['handle']>[0]);
-  return z.parse(route.response as z.ZodMiniType, answer);
+  const step = async <Result>(run: (sandbox: Sandbox) => Result): Promise<Result> => run(given.sandbox as Sandbox);
+  const input = { ...given, ...parts, name: given.sandbox?.name, read: step, change: step, act: () => undefined };
+  const run = (route.handle ?? route.work) as unknown as (call: typeof input) => unknown;
+  return z.parse(route.response as z.ZodMiniType, await run(input));
 };

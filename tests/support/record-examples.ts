@@ -6,7 +6,7 @@ import type { RecordedExample } from '@kit/contracts/openrpc/examples';
 import type { EnvelopeEntry, ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
-import { drawFrom } from '@kit/mock-server/sandbox/replay-context';
+import { drawFrom } from '@kit/mock-server/core/replay-context';
 import type { FastifyInstance } from 'fastify';
 import { codeWays, type FreshClient, PHONE } from './code-ways';
 import { jpeg } from './files';

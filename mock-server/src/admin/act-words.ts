@@ -3,7 +3,7 @@ import type { JsonObject } from '@kit/contracts/json-object';
 import { isObject } from '@kit/contracts/json-object';
 import { formatNaira } from '@kit/contracts/money';
 import { DAY, HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
-import type { Act } from '../sandbox/journal/acts';
+import type { Act } from '../sandbox/journal/journal';
 
 /** The path parameters and the body of an act. */
 interface Given {

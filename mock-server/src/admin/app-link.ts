@@ -1,4 +1,4 @@
-import { DEFAULT_SANDBOX } from '../sandbox/names';
+import { DEFAULT_SANDBOX } from '../core/names';
 import { basePathOf } from '../sandbox/resolve';
 
 /**

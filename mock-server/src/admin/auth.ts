@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import { BEARER } from '@kit/contracts/wire/headers';
-import type { OneTimeValues } from '../store/one-time-values';
+import type { Store } from '../core/store/store';
 import { foreignRefusal, hostNameOf, hostRefusal, WORKBENCH_HOST } from '../wire/origin';
 import { ADMIN, type AdminAccess, AdminRefusal, conflict } from './define';
 
@@ -37,10 +37,10 @@ export class TokenAccess implements AdminAccess {
   readonly #token: string | undefined;
   readonly #digest: Buffer | undefined;
   /** path that each link opens, by its ticket */
-  readonly #tickets: OneTimeValues;
+  readonly #tickets: Pick<Store, 'put' | 'take'>;
 
   /** @param tickets shared by all servers that share their sandboxes */
-  constructor(token: string | undefined, tickets: OneTimeValues) {
+  constructor(token: string | undefined, tickets: Pick<Store, 'put' | 'take'>) {
     this.#token = token;
     this.#digest = token === undefined ? undefined : hash('sha256', token, 'buffer');
     this.#tickets = tickets;

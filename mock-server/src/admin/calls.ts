@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { HISTORY_REACH } from '../sandbox/history';
-import type { FullEntry } from '../sandbox/journal/journal-entry';
-import type { Sandbox } from '../sandbox/sandbox';
-import { documentsOf, type SnapshotDocument } from '../sandbox/snapshot';
-import { changesBetween } from '../traces/states';
+import { goBack, HISTORY_REACH, stepsBetween } from '../sandbox/history';
+import type { Journaled } from '../sandbox/journal/entry';
+import type { StoredJournal } from '../sandbox/journal/journal';
+import { snapshotDocuments } from '../sandbox/snapshot';
 import { defineAdminRoute, gone, notFound } from './define';
 import { requestById } from './number-parameters';
 import { sendAgain } from './resend';
@@ -30,21 +29,18 @@ const changeOf = (kind: string, id: string, before: unknown, after: unknown): z.
   return { kind, id, before, after };
 };
 
-const bodyIn = (documents: readonly SnapshotDocument[], kind: string, id: string): unknown =>
-  documents.find((document) => document.kind === kind && document.id === id)?.body;
-
 /** @throws AdminRefusal with HTTP 404 if the journal does not contain the call */
-const callOf = ({ journal }: Sandbox, id: number): FullEntry =>
-  journal.find(id) ?? notFound('The journal does not contain this call. List its calls with GET /__admin/requests.');
+const callOf = async (journal: StoredJournal, id: number): Promise<Journaled> =>
+  (await journal.find(id)) ??
+  notFound('The journal does not contain this call. List its calls with GET /__admin/requests.');
 
-const TOO_LONG_AGO =
-  'The history does not reach back to this call. It starts again after a reset, a snapshot or a restart.';
+const TOO_LONG_AGO = 'The history does not reach back to this call.';
 
 export const callRoutes = [
   defineAdminRoute({
     method: 'POST',
     path: '/requests/:id/back',
-    summary: `Restores the sandbox to its state before a call of the journal: loans, sessions, keys, messages, files, faults, network and clock offset, in one commit. The journal stays, so this step can be undone the same way. Refused with 410 if the history does not reach back: before a reset, a snapshot or a restart, ${HISTORY_REACH}.`,
+    summary: `Restores the sandbox to its state before a call of the journal: loans, sessions, keys, messages, files, faults, network and clock offset, in one commit. The journal stays, so this step can be undone the same way. Refused with 410 if the history does not reach back: more than ${HISTORY_REACH}.`,
     params: requestById,
     response: z.strictObject({
       sandbox: z.string(),
@@ -53,10 +49,13 @@ export const callRoutes = [
       /** the sandbox's clock after the change, milliseconds since the epoch */
       now: z.int(),
     }),
-    handle: ({ sandbox, services: { sandboxes }, params: { id } }) => {
-      const { before } = callOf(sandbox, id);
-      const back = (before === undefined ? undefined : sandboxes.back(sandbox.name, before)) ?? gone(TOO_LONG_AGO);
-      return { sandbox: back.name, request: id, documents: back.documents.size, now: back.clock.now() };
+    work: async ({ name, journal, act, services: { sandboxes }, params: { id } }) => {
+      const { before } = await callOf(journal, id);
+      const back = await goBack(sandboxes, name, before, (sandbox) => {
+        act(sandbox);
+        return { sandbox: name, request: id, documents: sandbox.documents.size, now: sandbox.clock.now() };
+      });
+      return back?.result ?? gone(TOO_LONG_AGO);
     },
   }),
   defineAdminRoute({
@@ -66,15 +65,13 @@ export const callRoutes = [
       'The documents that a call changed in the sandbox, each before and after. Refused with 410 if the history does not reach back to the call.',
     params: requestById,
     response: z.strictObject({ request: z.int(), changes: z.array(change) }),
-    handle: ({ sandbox, params: { id } }) => {
-      const { documents } = sandbox;
-      const { before, after } = callOf(sandbox, id);
-      if (before === undefined || after === undefined) return gone(TOO_LONG_AGO);
-      if (before === after) return { request: id, changes: [] };
-      const were = documentsOf(documents, before) ?? gone(TOO_LONG_AGO);
-      const are = documentsOf(documents, after) ?? gone(TOO_LONG_AGO);
-      const changes = changesBetween(were, are).map(({ kind, id: name, body }) =>
-        changeOf(kind, name, bodyIn(were, kind, name), body),
+    work: async ({ name, journal, services: { sandboxes }, params: { id } }) => {
+      const { before, after } = await callOf(journal, id);
+      if (after === undefined) return gone(TOO_LONG_AGO);
+      const steps = await stepsBetween(sandboxes.store, name, before, after);
+      if (steps.length < after - before) return gone(TOO_LONG_AGO);
+      const changes = snapshotDocuments(steps.flatMap((step) => step.changes)).map((changed) =>
+        changeOf(changed.kind, changed.id, changed.before?.body, changed.after?.body),
       );
       return { request: id, changes };
     },
@@ -96,9 +93,9 @@ export const callRoutes = [
       /** id of the new call in the journal */
       request: z.int(),
     }),
-    handle: async ({ sandbox, services: { deliver, config }, params: { id }, body }) => {
-      const hasForeignKeys = config.upstream !== undefined && !sandbox.recording.isPlaying;
-      return { request: await sendAgain(sandbox, callOf(sandbox, id), body, { deliver, hasForeignKeys }) };
+    work: async (call) => {
+      const { journal, params, body } = call;
+      return { request: await sendAgain(call, await callOf(journal, params.id), body) };
     },
   }),
 ];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ClockError } from '../sandbox/clock';
+import { instant } from '../sandbox/journal/entry';
 import { FURTHEST } from '../sandbox/records/fields';
 import type { Sandbox } from '../sandbox/sandbox';
-import { instant } from '../traces/trace';
 import { AdminRefusal, defineAdminRoute } from './define';
 
 const clockReading = z.strictObject({

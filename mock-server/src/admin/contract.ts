@@ -11,7 +11,7 @@ export const contractRoutes = [
       'The contract with a backend as an OpenRPC document: methods, codes, lists, rules and transport. It contains the current assumptions, field names and paths.',
     response: z.looseObject({ openrpc: z.string() }),
     ofServer: true,
-    handle: ({ services }) => openRpcDocument(services.config),
+    work: ({ services }) => openRpcDocument(services.config),
   }),
   defineAdminRoute({
     method: 'GET',
@@ -19,6 +19,6 @@ export const contractRoutes = [
     summary: 'This admin API as an OpenAPI document.',
     response: z.looseObject({ openapi: z.string() }),
     ofServer: true,
-    handle: ({ routes }) => openApiDocument(routes),
+    work: ({ routes }) => openApiDocument(routes),
   }),
 ];

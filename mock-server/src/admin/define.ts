@@ -5,11 +5,13 @@ import type { Issue } from '@kit/contracts/wire/envelope';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
+import type { Sandboxes } from '../core/sandboxes';
 import type { KeyPair } from '../crypto/key-pair';
+import type { StoredJournal } from '../sandbox/journal/journal';
+import type { PendingCalls } from '../sandbox/journal/pending-calls';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { SandboxHost } from '../sandbox/sandbox-host';
-import type { Slots } from '../sandbox/slots';
 import type { FieldNames } from '../wire/field-names';
+import type { Slots } from '../wire/slots';
 
 export const ADMIN = '/__admin';
 
@@ -91,7 +93,9 @@ export interface AdminServices {
   readonly access: AdminAccess;
   /** slots for the listeners of GET /events */
   readonly listeners: Slots;
-  readonly sandboxes: SandboxHost;
+  readonly sandboxes: Sandboxes<Sandbox>;
+  /** calls whose reply is not sent yet */
+  readonly pending: PendingCalls;
   readonly fieldNames: FieldNames;
   readonly keyPair: KeyPair;
   /** returns the client's IP address */
@@ -104,9 +108,12 @@ export interface AdminServices {
   readonly pageConfig: (base: string) => AppConfig;
 }
 
-/** The checked input of a handler. */
+/** The checked input of a call. */
 export interface AdminCall<Params, Query, Body> {
-  readonly sandbox: Sandbox;
+  /** name of the sandbox */
+  readonly name: string;
+  /** the stored journal of the sandbox */
+  readonly journal: StoredJournal;
   /** base path of the app for this sandbox: empty unless the URL names the sandbox */
   readonly base: string;
   /** device that sent the call: the browser or terminal, or the simulated device */
@@ -116,6 +123,21 @@ export interface AdminCall<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+}
+
+/** The input of a call that is one step in its sandbox. */
+export interface AdminStep<Params, Query, Body> extends AdminCall<Params, Query, Body> {
+  readonly sandbox: Sandbox;
+}
+
+/** The input of a call that does more than one step. */
+export interface AdminWork<Params, Query, Body> extends AdminCall<Params, Query, Body> {
+  /** Runs a step in the sandbox. */
+  readonly read: <Result>(step: (sandbox: Sandbox) => Result) => Promise<Result>;
+  /** Runs the step that makes the change of this call, and records it as the tester's act. */
+  readonly change: <Result>(step: (sandbox: Sandbox) => Result) => Promise<Result>;
+  /** Records the tester's act at the end of a step that makes the change of this call in another way. */
+  readonly act: (sandbox: Sandbox) => void;
 }
 
 /** Schema of a route without parameters, query or body. */
@@ -153,8 +175,11 @@ export interface AdminRoute<
   readonly bodyLimit?: number | undefined;
   /** the call is about this server, not about a sandbox */
   readonly ofServer?: boolean | undefined;
-  readonly handle: (call: AdminCall<never, never, never>) => unknown;
-  /** replaces `handle` and takes over the connection */
+  /** one synchronous step in the sandbox; its changes are stored before the reply */
+  readonly handle?: ((call: AdminStep<never, never, never>) => unknown) | undefined;
+  /** for a call that does more than one step, or that is about the server */
+  readonly work?: ((call: AdminWork<never, never, never>) => unknown) | undefined;
+  /** takes over the connection */
   readonly stream?: ((call: AdminCall<never, never, never>, ...http: Connection) => void) | undefined;
 }
 
@@ -186,8 +211,9 @@ export const defineAdminRoute = <
   readonly bodyLimit?: number;
   readonly ofServer?: boolean;
   readonly stream?: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>, ...http: Connection) => void;
-  readonly handle: (
-    call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>,
+  readonly handle?: (call: AdminStep<z.output<Params>, z.output<Query>, z.output<Body>>) => z.input<Response>;
+  readonly work?: (
+    call: AdminWork<z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => z.input<Response> | Promise<z.input<Response>>;
 }): AdminRoute<Method, Path, Response, Params, Query, Body> => ({
   ...route,

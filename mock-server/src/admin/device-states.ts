@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appError, appErrorReport } from '../sandbox/journal/app-errors';
+import { appError, appErrorReport } from '../sandbox/journal/journal';
 import { devicePath, MAXIMUM_ITEMS, storageItem } from '../sandbox/records/device-states';
 import { conflict, defineAdminRoute, notFound } from './define';
 import { deviceName } from './device-name';
@@ -25,11 +25,11 @@ export const deviceStateRoutes = [
     body: z.strictObject({ ...deviceState, isFirst: z.optional(z.boolean()) }),
     response: z.strictObject({ accepted: z.boolean() }),
     handle: ({
-      sandbox: { deviceStates, journal, documents },
+      sandbox: { deviceStates, devices, documents },
       params: { device },
       body: { isFirst = false, ...state },
     }) => {
-      if (!journal.devices.acceptsState(device, isFirst)) return { accepted: false };
+      if (!devices.acceptsState(device, isFirst)) return { accepted: false };
       const accepted = documents.atomically(() => deviceStates.put(device, state));
       return accepted ? { accepted } : conflict('The devices of this sandbox have too much state.');
     },
@@ -55,8 +55,10 @@ export const deviceStateRoutes = [
     configures: false,
     body: z.strictObject({ errors: z.array(appErrorReport).check(z.maxLength(LARGEST_LOT)) }),
     response: z.strictObject({ errors: z.int() }),
-    handle: ({ sandbox: { journal }, params: { device }, body: { errors } }) => {
-      for (const error of journal.appErrors.report(device, errors)) journal.notify({ event: 'app-error', data: error });
+    work: async ({ change, journal, params: { device }, body: { errors } }) => {
+      const stored = await change((sandbox) => errors.map((error) => sandbox.journal.reportError(device, error)));
+      for (const [index, { id }] of stored.entries())
+        journal.notify({ event: 'app-error', data: { id, device, ...errors[index] } });
       return { errors: errors.length };
     },
   }),
@@ -65,6 +67,6 @@ export const deviceStateRoutes = [
     path: '/app-errors',
     summary: 'The latest errors inside the apps of the simulated devices, oldest first.',
     response: z.strictObject({ errors: z.array(appError) }),
-    handle: ({ sandbox: { journal } }) => ({ errors: journal.appErrors.list() }),
+    work: async ({ journal }) => ({ errors: await journal.errors() }),
   }),
 ];

@@ -45,8 +45,8 @@ export const deviceRoutes = [
     summary:
       'The devices that used the sandbox since the server started, last seen first. A subdomain of `localhost`, such as `a.localhost`, is a device. Other browsers count as one device for each IP address. Each device is a separate installation.',
     response: z.strictObject({ devices: z.array(device) }),
-    handle: ({ sandbox: { journal, sessions, deviceStates } }) => ({
-      devices: journal.devices.list().map(({ token, ...seen }) => {
+    handle: ({ sandbox: { devices, sessions, deviceStates } }) => ({
+      devices: devices.list().map(({ token, ...seen }) => {
         const session = sessions.facts(token ?? '') ?? null;
         const contactNumber = session?.state === 'valid' ? session.contactNumber : null;
         return { ...seen, session, contactNumber, path: deviceStates.path(seen.device) ?? null };
@@ -61,7 +61,7 @@ export const deviceRoutes = [
     params: byDevice,
     body: z.partial(shellOrders),
     response: shellOrders,
-    handle: ({ sandbox, params, body }) => sandbox.journal.devices.order(params.device, body),
+    handle: ({ sandbox, params, body }) => sandbox.devices.order(params.device, body),
   }),
   defineAdminRoute({
     method: 'POST',
@@ -76,11 +76,15 @@ export const deviceRoutes = [
       width: z.optional(z.number().check(z.positive(), z.maximum(100_000))),
     }),
     response: z.strictObject({ orders: z.nullable(shellOrders) }),
-    handle: ({ sandbox: { journal }, params: { device: name }, body: { calls, width } }) => {
-      const orders = journal.devices.orders(name);
-      if (orders?.report !== true) return { orders: orders ?? null };
-      for (const call of journal.devices.report(name, calls, width))
-        journal.notify({ event: 'bridge', data: { device: name, ...call } });
+    work: async ({ change, journal, params: { device: name }, body: { calls, width } }) => {
+      const { orders, stored } = await change((sandbox) => {
+        const known = sandbox.devices.orders(name);
+        if (known?.report !== true) return { orders: known ?? null, stored: [] };
+        sandbox.devices.noteReport(name, width);
+        return { orders: known, stored: calls.map((call) => sandbox.journal.reportBridgeCall(name, call)) };
+      });
+      for (const [index, { id }] of stored.entries())
+        journal.notify({ event: 'bridge', data: { device: name, id, ...calls[index] } });
       return { orders };
     },
   }),
@@ -91,11 +95,10 @@ export const deviceRoutes = [
     params: byDevice,
     query: z.strictObject({ limit: z.optional(pageSize(LARGEST_PAGE)) }),
     response: z.strictObject({ calls: z.array(bridgeCall) }),
-    handle: ({ sandbox, params, query: { limit = PAGE } }) => ({
-      calls: (
-        sandbox.journal.devices.bridge(params.device) ??
-        notFound('This sandbox has no device with this name. List them with GET /__admin/devices.')
-      ).slice(0, limit),
-    }),
+    work: async ({ journal, read, params, query: { limit = PAGE } }) => {
+      if (!(await read(({ devices }) => devices.knows(params.device))))
+        return notFound('This sandbox has no device with this name. List them with GET /__admin/devices.');
+      return { calls: (await journal.bridgeCalls(params.device)).slice(0, limit) };
+    },
   }),
 ];

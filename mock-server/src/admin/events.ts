@@ -1,35 +1,47 @@
 import type { ServerResponse } from 'node:http';
 import { SECOND } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
-import type { Journal } from '../sandbox/journal/journal';
-import type { FullEntry } from '../sandbox/journal/journal-entry';
-import type { SlotLimits } from '../sandbox/slots';
+import type { Store } from '../core/store/store';
+import type { Journaled } from '../sandbox/journal/entry';
+import { StoredJournal } from '../sandbox/journal/journal';
+import type { PendingCalls } from '../sandbox/journal/pending-calls';
 import { AdminRefusal, defineAdminRoute } from './define';
 import { shownEntry } from './journal';
 
-/** Limits of simultaneous listeners. */
-export const LISTENER_LIMITS: SlotLimits = { atOnce: 200, ofOneSandbox: 50 };
+/** Maximum listeners at once. */
+export const MAXIMUM_LISTENERS = 200;
 const HEARTBEAT = 15 * SECOND;
 /** Delay after which a browser reconnects. */
 const RETRY = 1 * SECOND;
+
+/** A listener, and what it listens to. */
+interface Listening {
+  readonly store: Store;
+  readonly name: string;
+  readonly pending: PendingCalls;
+  /** converts calls to the form that is sent */
+  readonly show: (entries: readonly Journaled[]) => Promise<readonly { readonly id: number }[]>;
+  /** id of the last call that the listener knows */
+  readonly last: number;
+  /** time after which a listener that reads nothing is disconnected */
+  readonly patienceMs: number;
+}
 
 /**
  * Sends the calls of a journal to one listener, at the speed at which it reads. Unread calls stay in the journal, so a
  * slow listener costs no extra memory. It misses calls that the journal drops before it reads them. A listener that
  * reads nothing for `patienceMs` is disconnected. It can resume after its last call.
- * @param show converts a call to the form that is sent
- * @param last id of the last call that the listener knows
  * @returns stops sending
  */
 const tellCalls = (
   response: ServerResponse,
-  journal: Journal,
-  show: (entry: FullEntry) => object,
-  last: number,
-  patienceMs: number,
+  { store, name, pending, show, last, patienceMs }: Listening,
 ): (() => void) => {
+  const journal = new StoredJournal(store, name);
   let lastSent = last;
   let patience: NodeJS.Timeout | undefined;
+  let isTelling = false;
+  let isAsked = false;
 
   const write = (text: string): boolean => {
     if (response.write(text)) return true;
@@ -37,31 +49,49 @@ const tellCalls = (
     patience ??= setTimeout(() => response.destroy(), patienceMs).unref();
     return false;
   };
-  const tell = (): void => {
-    if (patience !== undefined) return;
-    for (const id of journal.idsAfter(lastSent)) {
-      lastSent = id;
-      const entry = journal.find(id);
-      if (entry === undefined) continue;
-      if (!write(`id: ${id}\ndata: ${JSON.stringify(show(entry))}\n\n`)) return;
+  /** Sends the next calls. @returns false if there are no more, or if the listener does not read */
+  const tellNext = async (): Promise<boolean> => {
+    const unread = await journal.calls({ after: lastSent });
+    for (const entry of await show(unread)) {
+      lastSent = entry.id;
+      if (!write(`id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`)) return false;
+    }
+    return unread.length > 0;
+  };
+  /** Sends all new calls, one run at a time. */
+  const tell = async (): Promise<void> => {
+    isAsked = true;
+    if (isTelling) return;
+    isTelling = true;
+    try {
+      while (isAsked && patience === undefined && !response.destroyed) {
+        // Cleared before the read: a call that is announced during the read may not be in it.
+        isAsked = false;
+        if (await tellNext()) isAsked = true;
+      }
+    } catch {
+      // The store does not answer. The listener connects again.
+      response.end();
+    } finally {
+      isTelling = false;
     }
   };
   response.on('drain', () => {
     clearTimeout(patience);
     patience = undefined;
-    tell();
+    void tell();
   });
   write(`retry: ${RETRY}\n\n`);
-  for (const pending of journal.pending.list()) write(`event: begun\ndata: ${JSON.stringify(pending)}\n\n`);
-  tell();
-  const stop = journal.listen({
-    hear: tell,
-    hearNotice: ({ event, data }) => {
+  for (const call of pending.list(name)) write(`event: begun\ndata: ${JSON.stringify(call)}\n\n`);
+  const stop = store.listen(name, {
+    onCalls: () => void tell(),
+    onNotice: ({ event, data }) => {
       // Skips notices for a slow listener. It can request the current state when it catches up.
       if (patience === undefined) write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
-    end: () => response.end(),
+    onEnd: () => response.end(),
   });
+  void tell();
   const heartbeat = setInterval(() => {
     if (patience === undefined) write(':\n\n');
   }, HEARTBEAT).unref();
@@ -82,32 +112,38 @@ export const eventRoutes = [
     method: 'GET',
     path: '/events',
     summary:
-      'The journal as a live stream of server-sent events. Each event is a call in the form of GET /requests, with its id. With Last-Event-ID, or lastEventId for a first connection, the stream begins after that call, as far as the journal reaches back. A listener that reads too slowly misses calls that the journal drops. Other events have no id: `event: change` reports a call of this API that changed the sandbox, as `{call, url, at, id}`; `event: bridge` reports a call over the bridge of a device, see `PUT /devices/{device}/shell`; `event: app-error` reports an error inside the app of a simulated device, see GET /app-errors; `event: begun` reports a call whose reply takes time, until its entry repeats the number `begun`, and `event: ended` a call that its client gave up; `event: moved` reports that another server now serves the sandbox. The stream ends after `moved`: connect again.',
+      'The journal as a live stream of server-sent events. Each event is a call in the form of GET /requests, with its id. With Last-Event-ID, or lastEventId for a first connection, the stream begins after that call, as far as the journal reaches back. A listener that reads too slowly misses calls that the journal drops. Other events have no id: `event: change` reports a call of this API that changed the sandbox, as `{call, url, at, id}`; `event: bridge` reports a call over the bridge of a device, see `PUT /devices/{device}/shell`; `event: app-error` reports an error inside the app of a simulated device, see GET /app-errors; `event: begun` reports a call whose reply takes time, until its entry repeats the number `begun`, and `event: ended` a call that its client gave up.',
     query: z.strictObject({ lastEventId: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
     response: z.string(),
     type: 'text/event-stream',
-    handle: () => '',
-    stream: ({ sandbox: { name, journal }, services: { listeners, sandboxes, config }, query }, request, response) => {
-      const release = listeners.take(name, () => response.end());
-      if (release === undefined) {
-        const { atOnce, ofOneSandbox } = LISTENER_LIMITS;
+    stream: ({ name, services: { listeners, sandboxes, pending, config }, query }, request, response) => {
+      if (listeners.isFull) {
         throw new AdminRefusal(
-          `This sandbox may have ${ofOneSandbox} listeners and this server ${atOnce}, and the limit is reached. Close another workbench or stream.`,
+          `This server may have ${MAXIMUM_LISTENERS} listeners, and the limit is reached. Close another workbench or stream.`,
           [],
           503,
         );
       }
-      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
-      const last = lastSeen(request.headers['last-event-id'], query.lastEventId) ?? journal.lastId;
-      // Looks the sandbox up for each call, because a reset replaces it.
-      const show = (entry: FullEntry) => shownEntry(entry, sandboxes.peek(name).documents);
-      const stop = tellCalls(response, journal, show, last, config.timeouts.silentListenerMs);
+      const release = listeners.take();
+      const { store } = sandboxes;
+      const listen = async (): Promise<void> => {
+        const [newest] = await new StoredJournal(store, name).calls({ last: 1 });
+        const newestId = newest?.id ?? 0;
+        const seen = lastSeen(request.headers['last-event-id'], query.lastEventId) ?? newestId;
+        response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+        const stop = tellCalls(response, {
+          ...{ store, name, pending, patienceMs: config.timeouts.silentListenerMs },
+          // A later id is from before the sandbox was deleted.
+          last: seen > newestId ? 0 : seen,
+          show: (entries) =>
+            sandboxes.transact(name, ({ documents }) => entries.map((entry) => shownEntry(entry, documents))),
+        });
+        response.once('close', stop);
+      };
       // The listener may disconnect during a write, which is not an error.
       response.on('error', () => undefined);
-      response.once('close', () => {
-        stop();
-        release();
-      });
+      response.once('close', release);
+      listen().catch(() => response.destroy());
     },
   }),
 ];

@@ -42,18 +42,19 @@ export const recordedReplyRoutes = [
     body: traceBody,
     bodyLimit: LARGEST_TRACE,
     response: z.strictObject({ calls: z.int() }),
-    handle: async (call) => {
+    work: async (call) => {
       const given = await traceIn(call.body);
       const calls = recordedCallsOf(given);
       const [first] = given.calls ?? [];
       if (first === undefined || calls.length === 0)
         return conflict('The trace has no recorded reply. Record at least one call.');
       refuseOutdated(given.contractVersion, calls);
-      const { sandbox } = call;
-      sandbox.recording.play(calls);
-      sandbox.clock.reset();
-      sandbox.clock.continueFrom(Date.parse(first.clock));
-      return { calls: calls.length };
+      return call.change(({ recording, clock }) => {
+        recording.play(calls);
+        clock.reset();
+        clock.continueFrom(Date.parse(first.clock));
+        return { calls: calls.length };
+      });
     },
   }),
   defineAdminRoute({

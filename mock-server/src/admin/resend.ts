@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { messageOf } from '@kit/contracts/message-of';
 import { SECOND } from '@kit/contracts/time-units';
 import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
-import type { FullEntry } from '../sandbox/journal/journal-entry';
+import type { Journaled } from '../sandbox/journal/entry';
 import type { SessionKey } from '../sandbox/records/keys';
 import { SANDBOX_COOKIE } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
-import { conflict, type Deliver } from './define';
-import { stored } from './stored';
+import { type AdminWork, conflict } from './define';
 
 /** Longest wait until the journal contains the call; faults can delay it. */
 const PATIENCE = 60 * SECOND;
@@ -22,10 +21,17 @@ export interface Edited {
   readonly token?: string | undefined;
 }
 
-const keyFor = ({ keys }: Sandbox, headers: Readonly<Record<string, string>>, hasForeignKeys: boolean): SessionKey => {
+type Resend = Pick<AdminWork<unknown, unknown, unknown>, 'name' | 'journal' | 'services' | 'read'>;
+
+/** @param hasUpstream a real backend issues the session keys, unless recorded replies answer */
+const keyFor = (
+  { keys, recording }: Sandbox,
+  headers: Readonly<Record<string, string>>,
+  hasUpstream: boolean,
+): SessionKey => {
   const inForce = keys.find(headers[headerNames.keyId] ?? '');
   if (inForce !== undefined) return inForce;
-  if (hasForeignKeys)
+  if (hasUpstream && !recording.isPlaying)
     return conflict('The session key of this call has expired. Only the app can exchange a new one with the upstream.');
   // Exchanges a new key, as a client does after code 401.
   return keys.agree();
@@ -47,46 +53,54 @@ const headersOf = (
 };
 
 /** Resolves with the id of a call once the journal contains it. */
-const recorded = ({ journal }: Sandbox, requestId: string, signal: AbortSignal): Promise<number> =>
-  new Promise((resolve) => {
-    const hear = (id: number): void => {
-      if (journal.find(id)?.headers[headerNames.requestId] === requestId) resolve(id);
+const recorded = ({ name, journal, services }: Resend, requestId: string, after: number, signal: AbortSignal) =>
+  new Promise<number>((resolve, reject) => {
+    let last = after;
+    const look = async (): Promise<void> => {
+      for (const { id, headers } of await journal.calls({ after: last })) {
+        last = Math.max(last, id);
+        if (headers[headerNames.requestId] === requestId) resolve(id);
+      }
     };
-    const stop = journal.listen({ hear, end: () => undefined });
+    const stop = services.sandboxes.store.listen(name, {
+      onCalls: () => void look().catch(reject),
+      onNotice: () => undefined,
+      onEnd: () => undefined,
+    });
     signal.addEventListener('abort', stop);
   });
 
 /**
  * Sends a call of the journal again, as a new call with its own request id and time, and a new session key if
  * the old one has expired. It passes through the whole pipeline, so faults apply and the journal records it.
- * @param deliver sends it to this server
- * @param hasForeignKeys an upstream issues the session keys of this sandbox
  * @returns id of the new call, once it is answered; a fault may still withhold the reply
  * @throws AdminRefusal with HTTP 409 for a key exchange, an upload, or a call that could not be opened
  */
 export const sendAgain = async (
-  sandbox: Sandbox,
-  { url, headers, request, replay, methods, unopened }: FullEntry,
+  resend: Resend,
+  { url, headers, request, replay, methods, unopened }: Journaled,
   { entries, token }: Edited,
-  { deliver, hasForeignKeys }: { readonly deliver: Deliver; readonly hasForeignKeys: boolean },
 ): Promise<number> => {
   if (unopened !== null) return conflict(`This call could not be opened, so it cannot be sent again: ${unopened}`);
   if (replay?.hasFile === true) return conflict('An upload cannot be sent again: the journal does not store its file');
   if (typeof request !== 'object' || request === null)
     return conflict(`${methods.join(', ') || 'This call'} has no envelope in plain text, so it cannot be sent again`);
-  const key = keyFor(sandbox, headers, hasForeignKeys);
-  await stored(sandbox.documents.flushed());
+  const { name, journal, services } = resend;
+  const key = await resend.read((sandbox) => keyFor(sandbox, headers, services.config.upstream !== undefined));
   const envelope = { ...request, t: Date.now(), ...(entries === undefined ? {} : { entries }) };
   const requestId = randomBytes(16).toString('hex');
   const ending = new AbortController();
   const late = setTimeout(() => ending.abort(new Error(`no reply within ${PATIENCE / SECOND} seconds`)), PATIENCE);
   try {
-    const written = recorded(sandbox, requestId, ending.signal);
+    const [newest] = await journal.calls({ last: 1 });
+    const written = recorded(resend, requestId, newest?.id ?? 0, ending.signal);
     // Selects the sandbox with a cookie, because the original cookie is not in the journal.
-    const sent = { ...headersOf(headers, key, requestId, token), cookie: `${SANDBOX_COOKIE}=${sandbox.name}` };
-    const failed = deliver(url, sent, key.channel.seal(JSON.stringify(envelope)), ending.signal).then((status) => {
-      throw new Error(`HTTP ${status}, and the journal does not contain it`);
-    });
+    const sent = { ...headersOf(headers, key, requestId, token), cookie: `${SANDBOX_COOKIE}=${name}` };
+    const failed = services
+      .deliver(url, sent, key.channel.seal(JSON.stringify(envelope)), ending.signal)
+      .then((status) => {
+        throw new Error(`HTTP ${status}, and the journal does not contain it`);
+      });
     return await Promise.race([written, failed]).catch((cause: unknown) =>
       conflict(`The call failed: ${messageOf(cause)}`),
     );

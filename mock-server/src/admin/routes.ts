@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { checkSandboxName, SandboxError, SandboxUnavailable } from '../sandbox/names';
-import { basePathOf, isSandboxMissing, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
+import type { Item } from '../core/documents';
+import { checkSandboxName, SandboxError } from '../core/names';
+import { newReplayContext } from '../core/replay-context';
+import { StoreUnavailable } from '../core/store/store';
+import { StoredJournal } from '../sandbox/journal/journal';
+import { basePathOf, prefixedSandbox, sandboxNameOf } from '../sandbox/resolve';
+import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
 import { deviceOf } from '../wire/device';
-import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices } from './define';
-import { SANDBOX_BY_NAME } from './sandboxes';
+import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices, type AdminWork } from './define';
 import { askForToken, signInRoute } from './sign-in-page';
-import { attempted, stored } from './stored';
 import { adminTable } from './table';
 
 const SANDBOX = 'sandbox';
@@ -39,21 +42,6 @@ const namedSandbox = (request: FastifyRequest): string | undefined => {
   return typeof name === 'string' ? name : prefixedSandbox(request);
 };
 
-const ofServer = new Set(adminTable.filter((route) => route.ofServer).map(({ path }) => ADMIN + path));
-
-/** Returns the sandbox that an admin call is about, or undefined if the call is about the server. */
-export const adminSandboxName = (request: FastifyRequest): string | undefined => {
-  const path = request.routeOptions.url?.replace(SANDBOX_PREFIX, '') ?? '';
-  if (ofServer.has(path)) return undefined;
-  // These calls name their sandbox in the path: /sandboxes/:name.
-  const { name } = request.params as { readonly name?: string };
-  if (path.startsWith(ADMIN + SANDBOX_BY_NAME)) return name;
-  return namedSandbox(request) ?? sandboxNameOf(request);
-};
-/** Returns true if an admin call does not create a missing sandbox. Streams wait until a call creates it. */
-export const adminExistingOnly = ({ routeOptions: { config } }: FastifyRequest): boolean =>
-  'existingOnly' in config && config.existingOnly === true;
-
 /** Replies of the admin API must not be cached or framed, and browsers must not guess their type. */
 const HEADERS = {
   'cache-control': 'no-store',
@@ -64,6 +52,44 @@ const HEADERS = {
 } as const;
 
 const isOpen = (config: object): boolean => 'isOpen' in config && config.isOpen === true;
+
+/** The parts of a call that do not depend on how it runs. */
+type Given = Omit<AdminWork<unknown, unknown, unknown>, 'read' | 'change' | 'act'>;
+
+/** Runs a call, and records the tester's act in the step that makes the change. */
+const runRoute = async (route: AdminRoute, request: FastifyRequest, given: Given): Promise<unknown> => {
+  const { name, services, device } = given;
+  const { sandboxes } = services;
+  const about = {
+    route: `${route.method} ${route.path}`,
+    call: `${route.method} ${request.url.replace(/^.*\/__admin|\?.*$/g, '')}`,
+  };
+  const acts: Item[] = [];
+  const act = (sandbox: Sandbox): void => {
+    // A step that runs again records its act again, and only the last one is stored.
+    acts[0] = sandbox.journal.act(about, request.body, sandbox.clock.now());
+  };
+  const read: AdminWork<unknown, unknown, unknown>['read'] = (step) =>
+    sandboxes.transact(name, step, newReplayContext(device));
+  const change: typeof read = (step) =>
+    read((sandbox) => {
+      const result = step(sandbox);
+      if (route.configures) act(sandbox);
+      return result;
+    });
+  const { handle, work } = route;
+  const answer =
+    work === undefined
+      ? await change((sandbox) => handle?.({ ...given, sandbox } as Parameters<NonNullable<AdminRoute['handle']>>[0]))
+      : await work({ ...given, read, change, act } as Parameters<NonNullable<AdminRoute['work']>>[0]);
+  const [recorded] = acts;
+  if (recorded !== undefined) {
+    const { at } = recorded.body as { readonly at: number };
+    const data = { call: about.route, url: about.call, at, id: recorded.id };
+    sandboxes.store.notify(name, { event: 'change', data });
+  }
+  return answer;
+};
 
 /**
  * The admin API under `/__admin` (protocol.md section 6): JSON with strict schemas, for callers that `access` admits.
@@ -86,8 +112,8 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       if (askForToken(request, reply, error, isOpen(request.routeOptions.config))) return;
       reply.code(error.status).send({ error: error.message, issues: error.issues });
     } else if (error instanceof SandboxError) throw error;
-    else if (error instanceof SandboxUnavailable) {
-      const reason = `This sandbox is not available now. Try again. The reason: ${error.message}`;
+    else if (error instanceof StoreUnavailable) {
+      const reason = `The store refuses writes: ${error.message}. Nothing was changed.`;
       reply.code(503).header('retry-after', '1').send({ error: reason, issues: [] });
     } else if (statusCode < 500) {
       reply.code(statusCode).send({ error: error.message, issues: [] });
@@ -104,7 +130,6 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
       bodyLimit: route.bodyLimit,
       config: {
         isOpen: route.isOpen,
-        existingOnly: !route.configures && route.stream === undefined,
         takesFile: route.bodyLimit !== undefined,
       },
       // A HEAD must not trigger the changes that some GETs make, and cannot read a stream.
@@ -116,39 +141,22 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           query: check(route.query, withoutSandbox(request.query), 'query'),
           body: check(route.body, request.body, 'body'),
         };
-        // Resolved after the checks, so that a refused call creates no sandbox.
         const name = named ?? sandboxNameOf(request);
         checkSandboxName(name);
-        if (route.configures) sandboxes.get(name);
-        const base = named === undefined ? '' : basePathOf(named);
         const call = {
           ...given,
-          // Looked up only on use: in a group of servers, another one may own it.
-          get sandbox() {
-            return sandboxes.peek(name, isSandboxMissing(request));
-          },
-          base,
+          name,
+          journal: new StoredJournal(sandboxes.store, name),
+          base: named === undefined ? '' : basePathOf(named),
           device: deviceOf(request.headers, services.clientAddress(request)),
           services,
           routes: adminTable,
         };
         if (route.stream !== undefined) {
-          route.stream(call as Parameters<AdminRoute['handle']>[0], request.raw, reply.raw);
+          route.stream(call as Parameters<NonNullable<AdminRoute['stream']>>[0], request.raw, reply.raw);
           return reply.hijack();
         }
-        const from = route.configures ? sandboxes.peek(name).documents.position : undefined;
-        const answer = await route.handle(call as Parameters<AdminRoute['handle']>[0]);
-        if (route.configures) {
-          sandboxes.configure(name);
-          const { journal, documents, clock } = sandboxes.peek(name);
-          const named = `${route.method} ${request.url.replace(/^.*\/__admin|\?.*$/g, '')}`;
-          const act = { route: `${route.method} ${route.path}`, call: named, from, to: documents.position };
-          journal.noteChange(act, request.body, clock.now());
-        }
-        if (!route.ofServer) {
-          const commit = sandboxes.flushed(adminSandboxName(request) ?? name);
-          await (route.method === 'GET' ? attempted(commit) : stored(commit));
-        }
+        const answer = await runRoute(route, request, call);
         if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(services, request.headers));
         return route.type === 'redirect' ? reply.redirect(String(answer)) : reply.send(answer);
       },

@@ -1,13 +1,14 @@
 import { messageOf } from '@kit/contracts/message-of';
 import * as z from 'zod/mini';
+import { instant } from '../sandbox/journal/entry';
 import { ownPath } from '../sandbox/own-path';
 import type { Sandbox } from '../sandbox/sandbox';
 import { scenarioNamed } from '../scenarios/table';
 import { replayProblem, restoreState } from '../traces/replay';
 import { type ReadScenario, type SavedScenario, ScenarioFiles, scenarioIn } from '../traces/scenario-files';
-import { instant, newTrace, scenarioName, trace } from '../traces/trace';
+import { newTrace, scenarioName, trace } from '../traces/trace';
 import { inTurns } from '../traces/turns';
-import { snapshotOf } from '../traces/write';
+import { stateOf } from '../traces/write';
 import { AdminRefusal, type AdminServices, conflict, contactNumber, defineAdminRoute, notFound } from './define';
 import { endOf, openIn } from './trace';
 import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
@@ -81,18 +82,20 @@ const store = (services: AdminServices, scenario: SavedScenario): Listed => {
 const usualNumber = ({ sessions, borrowers }: Sandbox): string | null =>
   sessions.running().at(-1)?.contactNumber || (borrowers.list().at(-1)?.contactNumber ?? null);
 
-/** Replaces the content of a sandbox with a saved scenario. */
-export const openSaved = async (services: AdminServices, sandboxName: string, name: string) => {
+/** Reads a saved scenario. @returns a step that replaces the content of a sandbox with it */
+export const openSaved = async (services: AdminServices, name: string) => {
   const scenario = await scenarioOf(services, name);
   const problem = replayProblem(scenario, services.config.assumptions);
   if (problem !== null) conflict(problem);
-  const sandbox = restoreState(services.sandboxes, sandboxName, scenario, 'end');
-  const { contactNumber: number, route } = endOf(scenario);
-  const token = number === null ? undefined : sandbox.sessions.inForce(number);
-  return {
-    ...{ sandbox: sandbox.name, contactNumber: number, route },
-    ...(token !== undefined && { token }),
-    open: openIn(sandbox, number, route),
+  return (sandbox: Sandbox) => {
+    restoreState(sandbox, scenario, 'end');
+    const { contactNumber: number, route } = endOf(scenario);
+    const token = number === null ? undefined : sandbox.sessions.inForce(number);
+    return {
+      ...{ sandbox: sandbox.name, contactNumber: number, route },
+      ...(token !== undefined && { token }),
+      open: openIn(sandbox, number, route),
+    };
   };
 };
 
@@ -114,20 +117,24 @@ export const savedScenarioRoutes = [
       replace: z.optional(z.boolean()),
     }),
     response: savedScenario,
-    handle: ({
-      sandbox,
+    work: async ({
+      name: sandboxName,
       services,
+      read,
       body: { name, title = name, description = '', route = HOME, replace, ...given },
     }) => {
       if (replace !== true && filesOf(services).names().includes(name)) {
         conflict(`The scenario "${name}" already exists. Send "replace": true, or choose another name.`);
       }
-      const number = given.contactNumber ?? usualNumber(sandbox);
-      if (number !== null && sandbox.borrowers.find(number) === undefined) {
-        notFound(`This sandbox has no borrower ${number}. List them with GET /__admin/borrowers.`);
-      }
+      const number = await read((sandbox) => {
+        const chosen = given.contactNumber ?? usualNumber(sandbox);
+        if (chosen !== null && sandbox.borrowers.find(chosen) === undefined) {
+          notFound(`This sandbox has no borrower ${chosen}. List them with GET /__admin/borrowers.`);
+        }
+        return chosen;
+      });
       const now = Date.now();
-      const { state } = snapshotOf(sandbox);
+      const state = await stateOf(services.sandboxes, sandboxName);
       return store(services, {
         ...newTrace({ title, note: description, assumptions: { ...services.config.assumptions } }),
         ...{ state, clock: { start: now, end: now }, scenario: { name, contactNumber: number, route } },
@@ -140,7 +147,7 @@ export const savedScenarioRoutes = [
     summary: 'The file of a saved scenario: a trace without calls.',
     params: byName,
     response: trace,
-    handle: ({ services, params: { name } }) => scenarioOf(services, name),
+    work: ({ services, params: { name } }) => scenarioOf(services, name),
   }),
   defineAdminRoute({
     method: 'PUT',
@@ -152,7 +159,7 @@ export const savedScenarioRoutes = [
     body: traceBody,
     bodyLimit: LARGEST_TRACE,
     response: savedScenario,
-    handle: async ({ services, params: { name }, body }) => {
+    work: async ({ services, params: { name }, body }) => {
       const read = scenarioIn({ trace: await traceIn(body) }, 'body');
       if ('problem' in read) throw new AdminRefusal(read.problem, read.issues);
       return store(services, { ...read.scenario, scenario: { ...read.scenario.scenario, name } });
@@ -165,7 +172,7 @@ export const savedScenarioRoutes = [
     params: byName,
     configures: false,
     response: z.strictObject({ scenario: z.string() }),
-    handle: ({ services, params: { name } }) =>
+    work: ({ services, params: { name } }) =>
       filesOf(services).remove(name)
         ? { scenario: name }
         : notFound(`There is no saved scenario "${name}". List them with GET /__admin/scenarios.`),

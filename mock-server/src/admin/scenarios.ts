@@ -5,7 +5,7 @@ import { runScenario, ScenarioError, type ScenarioResult } from '../scenarios/ru
 import type { Scenario } from '../scenarios/scenario';
 import { scenarioNamed, scenarioStages, scenarios } from '../scenarios/table';
 import { openingOf } from './app-link';
-import { type AdminServices, conflict, defineAdminRoute, notFound } from './define';
+import { type AdminWork, conflict, defineAdminRoute, notFound } from './define';
 import { openSaved, savedNames, savedScenario, savedScenarios } from './saved-scenarios';
 
 const byName = z.strictObject({ name: z.string() });
@@ -68,7 +68,7 @@ const scenarioOpening = (sandbox: Sandbox, { route, contactNumber, facts }: Scen
 
 /** Opens a built-in or saved scenario. */
 const openScenario = async (
-  { sandbox, services }: { readonly sandbox: Sandbox; readonly services: AdminServices },
+  { services, change }: Pick<AdminWork<unknown, unknown, unknown>, 'services' | 'change'>,
   name: string,
   contactNumber: string | undefined,
 ): Promise<z.infer<typeof openedScenario>> => {
@@ -78,12 +78,14 @@ const openScenario = async (
     if (!saved.includes(name)) notFound(`There is no scenario "${name}". ${suggestionsFor(name, saved)}`);
     if (contactNumber !== undefined)
       conflict(`"${name}" is a saved scenario with its own borrower. Leave the number out.`);
-    return { scenario: name, ...(await openSaved(services, sandbox.name, name)) };
+    return { scenario: name, ...(await change(await openSaved(services, name))) };
   }
-  const met = run(sandbox, scenario, contactNumber);
-  const { facts, ...rest } = met;
-  const open = scenarioOpening(sandbox, met, contactNumber === undefined);
-  return { scenario: name, sandbox: sandbox.name, ...rest, ...facts, open };
+  return change((sandbox) => {
+    const met = run(sandbox, scenario, contactNumber);
+    const { facts, ...rest } = met;
+    const open = scenarioOpening(sandbox, met, contactNumber === undefined);
+    return { scenario: name, sandbox: sandbox.name, ...rest, ...facts, open };
+  });
 };
 
 export const scenarioRoutes = [
@@ -111,7 +113,7 @@ export const scenarioRoutes = [
       folder: z.string(),
     }),
     ofServer: true,
-    handle: async ({ services }) => ({
+    work: async ({ services }) => ({
       scenarios: scenarioStages.flatMap(([stage, ofStage]) =>
         ofStage.map(({ name, title, description, route, sideEffects = null }) => ({
           name,
@@ -133,8 +135,7 @@ export const scenarioRoutes = [
     params: byName,
     body: forNumber,
     response: openedScenario,
-    handle: ({ sandbox, services, params: { name }, body }) =>
-      openScenario({ sandbox, services }, name, body.contactNumber),
+    work: (call) => openScenario(call, call.params.name, call.body.contactNumber),
   }),
   defineAdminRoute({
     method: 'GET',
@@ -146,7 +147,6 @@ export const scenarioRoutes = [
     response: z.string(),
     type: 'redirect',
     configures: true,
-    handle: async ({ sandbox, services, params: { name }, query: { contactNumber } }) =>
-      (await openScenario({ sandbox, services }, name, contactNumber)).open,
+    work: async (call) => (await openScenario(call, call.params.name, call.query.contactNumber)).open,
   }),
 ];

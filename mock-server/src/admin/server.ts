@@ -20,7 +20,6 @@ export const serverRoutes = [
       status: z.literal('ok'),
       version: z.string(),
       store: z.string(),
-      /** sandboxes of this server, even if others share its state */
       sandboxes: z.array(z.string()),
       /** every call of this API needs the admin token, or the cookie of a sign-in link */
       hasAdminToken: z.boolean(),
@@ -35,26 +34,15 @@ export const serverRoutes = [
           warnings: z.readonly(z.array(z.string())),
         }),
       ),
-      /** only if several servers share their sandboxes */
-      shared: z.optional(
-        z.strictObject({
-          /** missing if the server has no lease; it then refuses calls with code 100500 */
-          lease: z.optional(z.strictObject({ server: z.string(), endsInMs: z.int() })),
-          /** number of sandboxes that this server owns */
-          owned: z.int(),
-          warnings: z.readonly(z.array(z.string())),
-        }),
-      ),
     }),
     ofServer: true,
-    handle: ({ services: { sandboxes, config } }) => ({
+    work: async ({ services: { sandboxes, config } }) => ({
       status: 'ok' as const,
       version: packageJson.version,
-      store: sandboxes.description,
-      sandboxes: sandboxes.names(),
+      store: sandboxes.store.description,
+      sandboxes: (await sandboxes.list()).map(({ name }) => name),
       hasAdminToken: config.adminToken !== undefined,
       ...(config.upstream && { upstream: upstreamOf(config.upstream) }),
-      ...(sandboxes.shared && { shared: sandboxes.shared }),
     }),
   }),
   defineAdminRoute({
@@ -67,7 +55,7 @@ export const serverRoutes = [
       addresses: z.readonly(z.array(z.string())),
     }),
     ofServer: true,
-    handle: ({ services: { config } }) => ({ addresses: ownAddresses(config.host) }),
+    work: ({ services: { config } }) => ({ addresses: ownAddresses(config.host) }),
   }),
   defineAdminRoute({
     method: 'GET',
@@ -76,6 +64,6 @@ export const serverRoutes = [
       'The configuration that this server writes into the page of the app: public key, base path, and the changes from MOCK_ASSUMPTIONS and MOCK_OVERRIDES. Under `/s/<sandbox>`, or with `?sandbox=`, it describes the page of that sandbox.',
     response: appConfig,
     ofServer: true,
-    handle: ({ services, base }) => services.pageConfig(base),
+    work: ({ services, base }) => services.pageConfig(base),
   }),
 ];

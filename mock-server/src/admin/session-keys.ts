@@ -8,7 +8,7 @@ export const keyRoutes = [
     summary: 'The RSA public key for the app to bundle, as PEM (SPKI).',
     response: z.string(),
     ofServer: true,
-    handle: ({ services: { keyPair } }) => keyPair.publicKey,
+    work: ({ services: { keyPair } }) => keyPair.publicKey,
   }),
   defineAdminRoute({
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newReplayContext, runInContext } from '../sandbox/replay-context';
+import { newReplayContext, runInContext } from '../core/replay-context';
 import { conflict, contactNumber, defineAdminRoute } from './define';
 
 const ofBorrower = z.strictObject({ contactNumber });

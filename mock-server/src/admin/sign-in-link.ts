@@ -29,7 +29,7 @@ export const enterRoutes = [
       /** remaining life of the link */
       expiresInMs: z.int(),
     }),
-    handle: async ({ services: { access }, body: { path = '/' } }) => ({
+    work: async ({ services: { access }, body: { path = '/' } }) => ({
       link: await entryLink(access, path),
       expiresInMs: TICKET_LIFE,
     }),
@@ -44,6 +44,6 @@ export const enterRoutes = [
     type: 'redirect',
     isOpen: true,
     setCookie: ({ access }, headers) => access.cookie(headers),
-    handle: ({ services: { access }, query: { [TICKET]: ticket } }) => access.useTicket(ticket),
+    work: ({ services: { access }, query: { [TICKET]: ticket } }) => access.useTicket(ticket),
   }),
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { replayProblem, restoreState } from '../traces/replay';
-import { trace } from '../traces/trace';
-import { snapshotOf } from '../traces/write';
+import { newTrace, trace } from '../traces/trace';
+import { stateOf } from '../traces/write';
 import { conflict, defineAdminRoute } from './define';
 import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
 
@@ -12,7 +12,7 @@ export const snapshotRoutes = [
     summary:
       'The state of the sandbox without its journal, as a trace without calls: borrowers, loans, sessions, keys, messages, files, clock, faults.',
     response: trace,
-    handle: ({ sandbox }) => snapshotOf(sandbox),
+    work: async ({ name, services: { sandboxes } }) => newTrace({ state: await stateOf(sandboxes, name) }),
   }),
   defineAdminRoute({
     method: 'PUT',
@@ -22,12 +22,14 @@ export const snapshotRoutes = [
     body: traceBody,
     bodyLimit: LARGEST_TRACE,
     response: z.strictObject({ documents: z.int() }),
-    handle: async (call) => {
-      const { sandboxes, config } = call.services;
-      const given = await traceIn(call.body);
+    work: async ({ services: { config }, body, change }) => {
+      const given = await traceIn(body);
       const problem = replayProblem(given, config.assumptions);
       if (problem !== null) conflict(problem);
-      return { documents: restoreState(sandboxes, call.sandbox.name, given, 'start').documents.size };
+      return change((sandbox) => {
+        restoreState(sandbox, given, 'start');
+        return { documents: sandbox.documents.size };
+      });
     },
   }),
 ];

@@ -1,11 +1,9 @@
 import { isMethodName, methods } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
-import type { Documents } from '../sandbox/documents';
-import { HISTORY_REACH, type Stretch } from '../sandbox/history';
-import type { Act } from '../sandbox/journal/acts';
-import type { Journal } from '../sandbox/journal/journal';
-import type { Sandbox } from '../sandbox/sandbox';
-import { instant } from '../traces/trace';
+import type { Documents } from '../core/documents';
+import { goBack, HISTORY_REACH, pathOf, type Stretch } from '../sandbox/history';
+import { instant, type Journaled } from '../sandbox/journal/entry';
+import type { Act, StoredJournal } from '../sandbox/journal/journal';
 import { actWords } from './act-words';
 import { defineAdminRoute, gone, notFound } from './define';
 
@@ -40,8 +38,8 @@ type Point = z.infer<typeof point>;
 
 /** Document positions before and after a point. */
 interface Positions {
-  readonly before: number | undefined;
-  readonly after: number | undefined;
+  readonly before: number;
+  readonly after?: number | undefined;
 }
 
 const isOn = (path: readonly Stretch[], { after }: Positions): boolean =>
@@ -51,58 +49,42 @@ const standing = (documents: Documents, path: readonly Stretch[], positions: Pos
   const { before, after } = positions;
   return {
     isLeft: !isOn(path, positions),
-    canGoBefore: before !== undefined && documents.reaches(before),
+    canGoBefore: documents.reaches(before),
     canGoAfter: after !== undefined && documents.reaches(after),
   };
 };
 
 const changesState = (method: string): boolean => isMethodName(method) && methods[method].changesState;
 
-interface Ordered extends Point {
-  /** id of the call, or of the last call before an act */
-  readonly order: number;
-}
+/** A point, and the position before it: the order of points that other servers recorded at the same time. */
+type Ordered = readonly [position: number, point: Point];
 
-const callPoints = ({ journal, documents }: Sandbox, path: readonly Stretch[]): Ordered[] =>
-  journal
-    .summaries(SEARCHED_CALLS)
-    .filter((call) => call.methods.some(changesState))
-    .map(({ id, at, clock, methods: named, code, device = null, contactNumber = null, before, after }) => ({
-      ...{ id: `c${id}`, request: id, text: named.filter(changesState).join(', '), code, device, contactNumber },
-      ...{ at: new Date(at).toISOString(), clock: new Date(clock).toISOString(), order: id },
+const callPoint = (documents: Documents, path: readonly Stretch[], entry: Journaled): Ordered => {
+  const { id, at, clock, methods: named, code, device = null, contactNumber = null, before, after } = entry;
+  return [
+    before,
+    {
+      ...{ id: `c${id}`, request: id, at, clock, text: named.filter(changesState).join(', '), code },
+      ...{ device, contactNumber },
       ...standing(documents, path, { before, after }),
-    }));
-
-const hasChanged = ({ from, to }: Act): boolean => from === undefined || from !== to;
-
-const actPoints = ({ journal, documents }: Sandbox, path: readonly Stretch[]): Ordered[] =>
-  journal.acts
-    .list()
-    .filter(hasChanged)
-    .map((act) => ({
-      ...{ id: `a${act.id}`, request: null, text: actWords(act), code: null, device: null, contactNumber: null },
-      ...{ at: new Date(act.at).toISOString(), clock: new Date(act.clock).toISOString() },
-      order: act.after,
-      ...standing(documents, path, { before: act.from, after: act.to }),
-    }));
-
-const pointsOf = (sandbox: Sandbox): Point[] => {
-  const path = sandbox.documents.path();
-  // The sort is stable: a call stays before its acts, and acts stay in their order.
-  return [...callPoints(sandbox, path), ...actPoints(sandbox, path)]
-    .sort((one, other) => one.order - other.order)
-    .slice(-MAXIMUM_POINTS)
-    .map(({ order: _, ...shown }) => shown);
+    },
+  ];
 };
 
-const positionsOf = (journal: Journal, id: string): Positions => {
+const actPoint = (documents: Documents, path: readonly Stretch[], act: Act): Ordered => [
+  act.from,
+  {
+    ...{ id: `a${act.id}`, request: null, text: actWords(act), code: null, device: null, contactNumber: null },
+    ...{ at: new Date(act.at).toISOString(), clock: new Date(act.clock).toISOString() },
+    ...standing(documents, path, { before: act.from, after: act.to }),
+  },
+];
+
+const positionsOf = async (journal: StoredJournal, id: string): Promise<Positions> => {
   const number = Number(id.slice(1));
-  if (id.startsWith('c')) {
-    const call = journal.find(number) ?? notFound('The journal does not contain this call.');
-    return { before: call.before, after: call.after };
-  }
-  const act = journal.acts.find(number) ?? notFound('The time line does not contain this act.');
-  return { before: act.from, after: act.to };
+  if (id.startsWith('c')) return (await journal.find(number)) ?? notFound('The journal does not contain this call.');
+  const act = (await journal.acts()).find((each) => each.id === number);
+  return act === undefined ? notFound('The time line does not contain this act.') : { before: act.from, after: act.to };
 };
 
 export const timeLineRoutes = [
@@ -111,12 +93,22 @@ export const timeLineRoutes = [
     path: '/time-line',
     summary: `The latest ${MAXIMUM_POINTS} points that changed the sandbox, oldest first: calls of methods that change state, and acts of testers, such as a scenario, a transfer or a move of the clock. After going back, the points of the branch that was left have \`isLeft\`. POST /time-line/{point}/back returns to such a branch.`,
     response: z.strictObject({ points: z.array(point) }),
-    handle: ({ sandbox }) => ({ points: pointsOf(sandbox) }),
+    work: async ({ name, journal, read, services: { sandboxes } }) => {
+      const calls = (await journal.calls({ last: SEARCHED_CALLS })).filter((call) => call.methods.some(changesState));
+      const acts = (await journal.acts()).filter(({ from, to }) => from !== to);
+      const path = await pathOf(sandboxes.store, name, await read(({ documents }) => documents.position));
+      const points = await read(({ documents }) => [
+        ...calls.map((call) => callPoint(documents, path, call)),
+        ...acts.map((act) => actPoint(documents, path, act)),
+      ]);
+      points.sort(([one, { at }], [other, { at: otherAt }]) => one - other || Date.parse(at) - Date.parse(otherAt));
+      return { points: points.slice(-MAXIMUM_POINTS).map(([, shown]) => shown) };
+    },
   }),
   defineAdminRoute({
     method: 'POST',
     path: '/time-line/:point/back',
-    summary: `Restores the sandbox to its state before or after a point of the time line, like POST /requests/{id}/back. Also works for points of a branch that was left. Refused with 410 if the history does not reach there: before a reset, a snapshot or a restart, ${HISTORY_REACH}.`,
+    summary: `Restores the sandbox to its state before or after a point of the time line, like POST /requests/{id}/back. Also works for points of a branch that was left. Refused with 410 if the history does not reach there: more than ${HISTORY_REACH}.`,
     params: z.strictObject({ point: pointId }),
     body: z.strictObject({
       /** default: before */
@@ -128,12 +120,16 @@ export const timeLineRoutes = [
       /** the sandbox's clock after the change, milliseconds since the epoch */
       now: z.int(),
     }),
-    handle: ({ sandbox, services: { sandboxes }, params, body: { to = 'before' } }) => {
-      const { [to]: position } = positionsOf(sandbox.journal, params.point);
+    work: async ({ name, journal, act, services: { sandboxes }, params, body: { to = 'before' } }) => {
+      const { [to]: position } = await positionsOf(journal, params.point);
       const back =
-        (position === undefined ? undefined : sandboxes.back(sandbox.name, position)) ??
-        gone('The history does not reach this point. It starts again after a reset, a snapshot or a restart.');
-      return { sandbox: back.name, documents: back.documents.size, now: back.clock.now() };
+        position === undefined
+          ? undefined
+          : await goBack(sandboxes, name, position, (sandbox) => {
+              act(sandbox);
+              return { sandbox: name, documents: sandbox.documents.size, now: sandbox.clock.now() };
+            });
+      return back?.result ?? gone('The history does not reach this point.');
     },
   }),
 ];

@@ -3,8 +3,8 @@ import { canonicalPhone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { appliedFault } from '../faults/schema';
 import { HISTORY_REACH } from '../sandbox/history';
-import type { Journal } from '../sandbox/journal/journal';
-import type { FullEntry } from '../sandbox/journal/journal-entry';
+import type { Journaled } from '../sandbox/journal/entry';
+import type { StoredJournal } from '../sandbox/journal/journal';
 import { appPath } from '../sandbox/own-path';
 import type { Sandbox } from '../sandbox/sandbox';
 import { recordCalls } from '../traces/record-calls';
@@ -16,9 +16,8 @@ import { traceOf } from '../traces/write';
 import type { FieldNames } from '../wire/field-names';
 import { openingOf } from './app-link';
 import { AdminRefusal, conflict, defineAdminRoute, gone, notFound } from './define';
-import { claimNew } from './new-sandbox';
+import { checkNew } from './new-sandbox';
 import { wholeNumber } from './number-parameters';
-import { stored } from './stored';
 import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
 
 const HOME = '/';
@@ -29,15 +28,10 @@ interface Range {
   readonly to: number | undefined;
 }
 
-const entriesIn = (journal: Journal, { from, to }: Range): FullEntry[] => {
+const entriesIn = async (journal: StoredJournal, { from, to }: Range): Promise<Journaled[]> => {
   if (from !== undefined && to !== undefined && to < from)
     throw new AdminRefusal('The range ends before it begins', [{ path: 'query.to', reason: 'Must not be below from' }]);
-  const entries: FullEntry[] = [];
-  for (const id of journal.idsAfter((from ?? 1) - 1)) {
-    if (id > (to ?? id)) break;
-    const entry = journal.find(id);
-    if (entry !== undefined) entries.push(entry);
-  }
+  const entries = await journal.calls({ after: (from ?? 1) - 1, ...(to !== undefined && { before: to + 1 }) });
   const ids = entries.map(({ id }) => id);
   if (ids.length === 0 || ids[0] !== (from ?? ids[0]) || ids.at(-1) !== (to ?? ids.at(-1)))
     return notFound('The journal does not contain these calls. List its calls with GET /__admin/requests.');
@@ -46,14 +40,11 @@ const entriesIn = (journal: Journal, { from, to }: Range): FullEntry[] => {
 };
 
 const redactedIn = async (
-  journal: Journal,
-  { from = 0, to = Number.POSITIVE_INFINITY }: Range,
+  journal: StoredJournal,
+  { from = 1, to = Number.MAX_SAFE_INTEGER - 1 }: Range,
   fieldNames: FieldNames,
 ): Promise<Trace> => {
-  const entries = journal
-    .list({ limit: MAXIMUM_REDACTED_CALLS, before: to + 1 })
-    .filter(({ id }) => id >= from)
-    .reverse();
+  const entries = await journal.calls({ after: from - 1, before: to + 1, last: MAXIMUM_REDACTED_CALLS });
   try {
     return (
       (await inTurns(redactedTraceOf(entries, fieldNames))) ??
@@ -93,7 +84,7 @@ export const traceRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/trace',
-    summary: `A range of the journal as a trace in one file. It contains the calls in plain text, the steps in words, the state before them, the changes of each call, and everything needed to replay them. You may add a title, a note and pictures. With \`redacted\`, the trace can leave this machine. It replaces names, numbers, accounts, identifiers and other personal values, equal values by equal ones, cuts texts after 10,000 characters, and contains no state. Key exchanges and calls that could not be opened are left out. Refused with 404 if the journal does not contain the calls. Refused with 410 if the history does not reach back to the first: before a reset, a snapshot or a restart, ${HISTORY_REACH}.`,
+    summary: `A range of the journal as a trace in one file. It contains the calls in plain text, the steps in words, the state before them, the changes of each call, and everything needed to replay them. You may add a title, a note and pictures. With \`redacted\`, the trace can leave this machine. It replaces names, numbers, accounts, identifiers and other personal values, equal values by equal ones, cuts texts after 10,000 characters, and contains no state. Key exchanges and calls that could not be opened are left out. Refused with 404 if the journal does not contain the calls. Refused with 410 if the history does not reach back to the first: more than ${HISTORY_REACH}.`,
     query: z.strictObject({
       /** ids of the first and the last call; default: the whole journal */
       from: z.optional(wholeNumber),
@@ -101,14 +92,16 @@ export const traceRoutes = [
       redacted: z.optional(z.enum(['yes', 'no'])),
     }),
     response: trace,
-    handle: async ({ sandbox, services: { config, fieldNames }, query: { from, to, redacted } }): Promise<Trace> => {
+    work: async ({
+      name,
+      journal,
+      services: { sandboxes, config, fieldNames },
+      query: { from, to, redacted },
+    }): Promise<Trace> => {
       const range = { from, to };
-      if (redacted === 'yes') return redactedIn(sandbox.journal, range, fieldNames);
-      const made = await inTurns(traceOf(sandbox, entriesIn(sandbox.journal, range), config.assumptions));
-      return (
-        made ??
-        gone('The history does not reach back to these calls. It starts again after a reset, a snapshot or a restart.')
-      );
+      if (redacted === 'yes') return redactedIn(journal, range, fieldNames);
+      const made = await traceOf(sandboxes, name, await entriesIn(journal, range), config.assumptions);
+      return made ?? gone('The history does not reach back to these calls.');
     },
   }),
   defineAdminRoute({
@@ -138,22 +131,23 @@ export const traceRoutes = [
       /** address that opens the app there, logged in as the borrower */
       open: z.string(),
     }),
-    handle: async ({ services, query: { at = 'end' }, body }) => {
+    work: async ({ services, query: { at = 'end' }, body }) => {
       const given = await traceIn(body);
       // a redacted trace can be read, but has no state
       const problem = given.redacted ? null : replayProblem(given, services.config.assumptions);
       if (problem !== null) conflict(problem);
       const calls = await inTurns(replayCalls(given, services.fieldNames));
       const name = `replay-${randomBytes(4).toString('hex')}`;
-      await claimNew(services, name);
-      const sandbox = restoreState(services.sandboxes, name, given, at);
-      recordCalls(sandbox, given.calls ?? []);
-      services.sandboxes.configure(name);
-      await stored(services.sandboxes.flushed(name));
       const { contactNumber, route } = endOf(given);
       // The last screen of the borrower may not exist yet at the start.
       const isAtEnd = at === 'end' || given.scenario !== undefined;
-      return { sandbox: name, contactNumber, calls, open: openIn(sandbox, contactNumber, isAtEnd ? route : HOME) };
+      const open = await services.sandboxes.transact(name, (sandbox) => {
+        checkNew(sandbox);
+        restoreState(sandbox, given, at);
+        recordCalls(sandbox, given);
+        return openIn(sandbox, contactNumber, isAtEnd ? route : HOME);
+      });
+      return { sandbox: name, contactNumber, calls, open };
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { HttpReply } from '../faults/outgoing-reply';
-import type { Answerer, UpstreamNotes } from '../sandbox/journal/call-record';
+import type { Answerer, JournalEntry } from '../sandbox/journal/entry';
 import { NO_KEY_REPLY, refusedWhole } from './reply';
 
 /** The facts about a call for the journal. */
@@ -13,7 +13,7 @@ export interface CallNotes {
   /** default: the backend that the pipeline asked */
   readonly answeredBy?: Answerer | undefined;
   /** only for calls that an upstream answered */
-  readonly upstream?: UpstreamNotes | undefined;
+  readonly upstream?: JournalEntry['upstream'];
 }
 
 /** A reply before faults change it and before it is sealed. */

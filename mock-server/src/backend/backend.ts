@@ -3,20 +3,20 @@ import type { Readable } from 'node:stream';
 import type { SessionEndingCode } from '@kit/contracts/codes';
 import type { EnvelopeEntry, Issue, ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { ReceivedFile } from '../methods/handler';
-import type { ReplyCaller } from '../sandbox/idempotency/stored-reply';
-import type { Answerer } from '../sandbox/journal/call-record';
 import type { SessionKey } from '../sandbox/records/keys';
+import type { ReplyCaller } from '../sandbox/replies';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { BackendReply } from './answer';
+
+/** Runs a synchronous step in a sandbox. Resolves once its changes are stored. */
+export type Transact = <Result>(step: (sandbox: Sandbox) => Result) => Promise<Result>;
 
 /** A call as a backend receives it. */
 export interface BackendCall {
-  readonly sandbox: Sandbox;
+  /** Runs a step in the sandbox of the call, and stores its changes. */
+  readonly transact: Transact;
   readonly headers: IncomingHttpHeaders;
   /** request target as the client sent it; undefined for a replayed call */
   readonly url?: string | undefined;
-  /** network address of the client, for limits that clients share; undefined for a replayed call */
-  readonly source?: string | undefined;
   /** the sealed envelope: the body, or the part of an upload that holds it */
   readonly sealed: Buffer;
   /** file of an upload that this server has read */
@@ -64,18 +64,4 @@ export interface Caller {
   readonly contactNumber: string | undefined;
   /** refusal code if an entry requires a valid session and there is none; no entry runs then */
   readonly refusal: SessionEndingCode | undefined;
-}
-
-/**
- * Answers calls: with this server's own methods (`local`), with recorded replies (`recorded`), or with a real backend
- * (`Upstream`). The pipeline adds faults, journal and sealing to each of them.
- */
-export interface Backend<Reply extends BackendReply | Promise<BackendReply> = BackendReply | Promise<BackendReply>> {
-  readonly name: Answerer;
-  /** True if another server checks keys, headers, times and sessions. */
-  readonly isRemote: boolean;
-  /** Answers a call or an upload. */
-  answer(call: BackendCall, opened: OpenedCall, caller: Caller): Reply;
-  /** Answers a key exchange. @param id sealed by the client; undefined if this server cannot open it */
-  agree(call: BackendCall, id: string | undefined): Reply;
 }

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
+import { realNow } from '../core/replay-context';
 import type { ReceivedFile } from '../methods/handler';
-import { type ReplyId, replyIdOf } from '../sandbox/idempotency/stored-reply';
-import { realNow } from '../sandbox/replay-context';
+import { replyIdOf } from '../sandbox/replies';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type Answer, answerOf, NO_KEY } from './answer';
 import type { BackendCall, Caller, OpenedCall } from './backend';
@@ -13,7 +13,7 @@ import { refusedWhole } from './reply';
 
 /** Identifies a retry. */
 export interface RequestIdentity {
-  readonly id: ReplyId;
+  readonly id: string;
   /** of the entries and the file */
   readonly fingerprint: string;
 }
@@ -27,7 +27,7 @@ const fingerprintOf = (entries: readonly EnvelopeEntry[], file: ReceivedFile | u
 };
 
 const identify = (
-  { headers, file }: BackendCall,
+  { headers, file }: Pick<BackendCall, 'headers' | 'file'>,
   caller: Caller,
   entries: readonly EnvelopeEntry[],
 ): RequestIdentity => ({
@@ -54,7 +54,8 @@ const storedReply = (
  * @returns for any other call, its identity, under which `storeReply` stores the reply
  */
 export const answerWithoutRunning = (
-  call: BackendCall,
+  sandbox: Sandbox,
+  call: Pick<BackendCall, 'headers' | 'file'>,
   { isOpen, entries, refusal }: OpenedCall,
   caller: Caller,
   names: readonly string[],
@@ -62,16 +63,24 @@ export const answerWithoutRunning = (
   if (!isOpen) return NO_KEY;
   if (refusal !== undefined) return answerOf(refusal, names);
   const identity = identify(call, caller, entries);
-  return storedReply(call.sandbox, identity, names, caller.contactNumber) ?? identity;
+  return storedReply(sandbox, identity, names, caller.contactNumber) ?? identity;
 };
 
 const mayChangeState = (entries: readonly EnvelopeEntry[]): boolean =>
   entries.some(({ method }) => isMethodName(method) && methods[method].changesState);
 
-/** Stores the reply for a retry with the same request id. */
+/**
+ * Stores the reply for a retry with the same request id.
+ * @returns remembers the reply to a read; call it after the commit
+ */
 export const storeReply = (
   sandbox: Sandbox,
   { id, fingerprint }: RequestIdentity,
   { json, code }: Answer,
   entries: readonly EnvelopeEntry[],
-): void => sandbox.replies.put(id, { fingerprint, json, code, at: realNow() }, mayChangeState(entries));
+): (() => void) | undefined => {
+  const reply = { fingerprint, json, code, at: realNow() };
+  if (!mayChangeState(entries)) return () => sandbox.replies.remember(id, reply);
+  sandbox.replies.put(id, reply);
+  return undefined;
+};

@@ -43,7 +43,8 @@ export interface Transport {
   readonly replacement: HttpReply | undefined;
   /** milliseconds */
   readonly delayMs: number;
-  readonly send: Send;
+  /** undefined for an ordinary HTTP reply */
+  readonly send: Send | undefined;
 }
 
 /** A reply before sending, with everything that faults can change. */

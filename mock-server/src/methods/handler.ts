@@ -46,8 +46,6 @@ export interface ReceivedFile {
   readonly mime: UploadedFile['mime'] | undefined;
   /** whether the file exceeds the limit */
   readonly tooLarge: boolean;
-  /** true if the store has no room for it */
-  readonly noRoom?: boolean;
   /** content hash, to compare files when a request id repeats */
   readonly digest: string;
 }
@@ -57,8 +55,6 @@ export interface CallContext {
   readonly sandbox: Sandbox;
   /** only for uploads */
   readonly file: ReceivedFile | undefined;
-  /** network address of the client, if known */
-  readonly source: string | undefined;
   /** arrival time of the call by the sandbox's clock, in ms; handlers never read a clock */
   readonly now: number;
 }

@@ -14,9 +14,6 @@ export interface EntryRun {
   readonly note?: string;
 }
 
-/** The parts of the HTTP request that handlers receive. */
-type Received = Pick<CallContext, 'file' | 'source'>;
-
 /** A handler's reply violates the contract, which is a bug in the mock. */
 class ReplyInvalid extends Error {}
 
@@ -60,7 +57,7 @@ const toResult = (name: MethodName, outcome: unknown): ResultEntry => {
 const runEntry = (
   sandbox: Sandbox,
   contactNumber: string | undefined,
-  { file, source }: Partial<Received>,
+  file: CallContext['file'],
   { method, data }: EnvelopeEntry,
 ): EntryRun => {
   if (!isMethodName(method)) return { result: refusedEntry(method, 'METHOD_UNKNOWN') };
@@ -71,7 +68,7 @@ const runEntry = (
   }
   const request = z.safeParse(schemasOf(method).request, data);
   if (!request.success) return { result: refusedEntry(method, 'REQUEST_INVALID', { issues: issuesOf(request.error) }) };
-  const context = { sandbox, now: sandbox.clock.now(), borrower, file, source };
+  const context = { sandbox, now: sandbox.clock.now(), borrower, file };
   // The table guarantees that handler, schema and login belong together. TypeScript cannot follow this through a union.
   const handler = handlers[method] as unknown as (
     context: CallContext,
@@ -87,11 +84,11 @@ const runEntry = (
 /**
  * Runs the entries of an envelope in order. Each succeeds or fails independently.
  * @param contactNumber phone number of the token; undefined without a token
- * @param received the file of an upload, and the network address of the client
+ * @param file the file of an upload
  */
 export const runEntries = (
   sandbox: Sandbox,
   contactNumber: string | undefined,
   entries: readonly EnvelopeEntry[],
-  received: Partial<Received> = {},
-): EntryRun[] => entries.map((entry) => runEntry(sandbox, contactNumber, received, entry));
+  file?: CallContext['file'],
+): EntryRun[] => entries.map((entry) => runEntry(sandbox, contactNumber, file, entry));

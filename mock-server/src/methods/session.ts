@@ -30,8 +30,8 @@ const loginCheck = (context: CallContext, token: string) => {
 };
 
 export const sessionHandlers = {
-  sendAuthCode: ({ sandbox, source }, { contactNumber, purpose }) => {
-    const wait = sandbox.codes.send(canonicalPhone(contactNumber), purpose, source);
+  sendAuthCode: ({ sandbox }, { contactNumber, purpose }) => {
+    const wait = sandbox.codes.send(canonicalPhone(contactNumber), purpose);
     if (wait > 0) return refuse('TOO_MANY_ATTEMPTS', { retryAfterMs: wait });
     return { expiresInMs: assumptions.verificationCodeLife, resendAfterMs: assumptions.verificationCodeResendAfter };
   },

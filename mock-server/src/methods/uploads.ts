@@ -5,7 +5,6 @@ import { type Handlers, refuse, refuseField } from './handler';
 const NO_FILE = 'Send this method as a multipart upload with a file';
 const EMPTY = 'The file is empty';
 const NO_ROOM = `This sandbox holds ${MAXIMUM_BYTES / MEGABYTE} MB of files, which is all it can: reset it or use another`;
-const STORE_FULL = 'The store of the server has no room for more files: delete sandboxes, or raise maxmemory of Redis';
 
 export const uploadHandlers = {
   mediaUpload: ({ sandbox, borrower, now, file }, { purpose }) => {
@@ -14,7 +13,6 @@ export const uploadHandlers = {
     if (file.bytes.length === 0) return refuseField('file', EMPTY);
     const { mime, bytes } = file;
     if (mime === undefined) return refuse('FILE_TYPE_REFUSED');
-    if (file.noRoom === true) return refuseField('file', STORE_FULL);
     const stored = sandbox.files.keep({ owner: borrower.userIdentifier, mime, purpose, keptAt: now }, bytes);
     if (stored === undefined) return refuseField('file', NO_ROOM);
     return { fileId: stored.fileId, url: fileUrl(stored.fileId), size: stored.size, mime: stored.mime };

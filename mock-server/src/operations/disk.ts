@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isSharedLocation } from '../store/location';
-import { IN_MEMORY } from '../store/sqlite';
+import { IN_MEMORY, isSharedLocation } from '../settings';
 
 /** With less free space, the next uploads could fill the disk. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;

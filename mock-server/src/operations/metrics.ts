@@ -2,10 +2,9 @@ import { codes } from '@kit/contracts/codes';
 import { isMethodName } from '@kit/contracts/methods';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { SandboxHost } from '../sandbox/sandbox-host';
-import type { Slots } from '../sandbox/slots';
+import type { Slots } from '../wire/slots';
 
-/** Upper bounds in seconds. A call takes about a millisecond, and a hand-over at most 4.5 s. */
+/** Upper bounds in seconds. A call takes about a millisecond, and waits up to 4 s for a store. */
 const CALL_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const COMMIT_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5];
 
@@ -22,7 +21,7 @@ const codeLabel = (code: number | null): string => (code !== null && knownCodes.
 
 /** The parts of a server that a scrape reads. */
 export interface Measured {
-  readonly sandboxes: SandboxHost;
+  readonly sandboxes: { readonly size: number };
   readonly uploadSlots: Slots;
   readonly listeners: Slots;
 }
@@ -79,24 +78,9 @@ export class Metrics {
         },
       });
     };
-    gauge('loan_mock_sandboxes', 'Sandboxes in the memory of this server', () => sandboxes.totals().sandboxes);
-    gauge('loan_mock_sessions', 'Stored bearer tokens of all sandboxes', () => sandboxes.totals().sessions);
-    gauge('loan_mock_journal_bytes', 'Bytes of all journals and histories', () => sandboxes.totals().journalBytes);
-    gauge(
-      'loan_mock_document_bytes',
-      'Bytes of the documents of all sandboxes',
-      () => sandboxes.totals().documentBytes,
-    );
-    gauge('loan_mock_reply_bytes', 'Bytes of all stored replies to reads', () => sandboxes.totals().replyBytes);
+    gauge('loan_mock_sandboxes', 'Sandboxes in the memory of this server', () => sandboxes.size);
     gauge('loan_mock_upload_slots_taken', 'Uploads that this server receives now', () => uploadSlots.taken);
     gauge('loan_mock_listeners', 'Open event streams of the workbench', () => listeners.taken);
-    if (sandboxes.shared === undefined) return;
-    gauge('loan_mock_lease', '1 if this server has a lease in Redis, else 0', () =>
-      sandboxes.shared?.lease === undefined ? 0 : 1,
-    );
-    gauge('loan_mock_warnings', 'Warnings about Redis: see GET /__admin/health', () => {
-      return sandboxes.shared?.warnings.length ?? 0;
-    });
   }
 
   /** All metrics in the text format of Prometheus. */

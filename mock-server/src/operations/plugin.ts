@@ -1,12 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { type AdminAccess, AdminRefusal } from '../admin/define';
-import type { SandboxHost } from '../sandbox/sandbox-host';
+import type { Sandboxes } from '../core/sandboxes';
+import type { Sandbox } from '../sandbox/sandbox';
 import { diskProblem } from './disk';
 import type { Metrics } from './metrics';
 
 export interface OperationsServices {
   readonly config: { readonly store: string };
-  readonly sandboxes: SandboxHost;
+  readonly sandboxes: Sandboxes<Sandbox>;
   readonly access: Pick<AdminAccess, 'check'>;
   /** undefined if MOCK_METRICS is off */
   readonly metrics: Metrics | undefined;
@@ -30,7 +31,7 @@ export const operationsPlugin: FastifyPluginAsync<OperationsServices> = async (
 ) => {
   app.get('/healthz', (_request, reply) => send(reply, 200, 'ok'));
   app.get('/readyz', async (_request, reply) => {
-    const problem = (await sandboxes.problem()) ?? (await diskProblem(config.store));
+    const problem = (await sandboxes.store.problem()) ?? (await diskProblem(config.store));
     return send(reply, problem === undefined ? 200 : HTTP_UNAVAILABLE, problem ?? 'ready');
   });
   if (metrics === undefined) {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Sandboxes } from '../core/sandboxes';
 import { CHECKOUT_ROUTE } from '../payments/checkout-path';
 import type { PayOrderRecord } from '../payments/pay-order';
 import { acceptForms } from '../plain-page';
 import { appPath } from '../sandbox/own-path';
-import { sandboxToRead } from '../sandbox/resolve';
+import { sandboxNameOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { SandboxHost } from '../sandbox/sandbox-host';
 import { fail, settle } from '../sandbox/settlement';
 import { CHECKOUT_POLICY, checkoutPage, DECISION, DECLINE, noPaymentPage, PAY, RETURN } from './checkout-page';
 import { sendHtml } from './html';
@@ -28,30 +28,27 @@ const send = (reply: FastifyReply, html: string): FastifyReply => sendHtml(reply
  * The page of the payment provider for card payments, an addition of this mock. It consists of plain forms without
  * scripts. As with a real provider, the id of a payment is enough to pay it. It returns to `?return=`, a path here.
  */
-export const checkoutRoutes = (app: FastifyInstance, sandboxes: SandboxHost): void => {
+export const checkoutRoutes = (app: FastifyInstance, sandboxes: Sandboxes<Sandbox>): void => {
   acceptForms(app);
 
   app.get(CHECKOUT_ROUTE, async (request, reply) => {
-    const sandbox = sandboxToRead(request, sandboxes);
-    const payOrder = cardPayment(sandbox, request);
-    await sandbox.documents.flushed();
+    const payOrder = await sandboxes.transact(sandboxNameOf(request), (sandbox) => cardPayment(sandbox, request));
     if (payOrder === undefined) return send(reply.code(404), noPaymentPage());
     const query = z.safeParse(asked, request.query);
     return send(reply, checkoutPage(payOrder, query.success ? query.data[RETURN] : undefined));
   });
 
   app.post(CHECKOUT_ROUTE, async (request, reply) => {
-    const sandbox = sandboxToRead(request, sandboxes);
-    const payOrder = cardPayment(sandbox, request);
-    if (payOrder === undefined) return send(reply.code(404), noPaymentPage());
     const body = z.safeParse(decided, request.body);
-    if (!body.success) return send(reply.code(400), checkoutPage(payOrder, undefined));
-    const { [DECISION]: decision, [RETURN]: path } = body.data;
-    const settled = sandbox.documents.atomically(() => {
-      if (payOrder.status !== 'waiting') return payOrder;
-      return decision === PAY ? settle(sandbox, payOrder, sandbox.clock.now()) : fail(sandbox, payOrder, DECLINED);
+    const settled = await sandboxes.transact(sandboxNameOf(request), (sandbox) => {
+      const payOrder = cardPayment(sandbox, request);
+      if (payOrder?.status !== 'waiting' || !body.success) return payOrder;
+      if (body.data[DECISION] === PAY) return settle(sandbox, payOrder, sandbox.clock.now());
+      return fail(sandbox, payOrder, DECLINED);
     });
-    await sandbox.documents.flushed();
+    if (settled === undefined) return send(reply.code(404), noPaymentPage());
+    if (!body.success) return send(reply.code(400), checkoutPage(settled, undefined));
+    const { [RETURN]: path } = body.data;
     return path === undefined ? send(reply, checkoutPage(settled, undefined)) : reply.redirect(path, 303);
   });
 };

@@ -1,8 +1,9 @@
 import type { UploadedFile } from '@kit/contracts/wire/upload';
 import type { FastifyInstance } from 'fastify';
+import type { Sandboxes } from '../core/sandboxes';
 import { fileUrl } from '../sandbox/records/files';
-import { sandboxToRead } from '../sandbox/resolve';
-import type { SandboxHost } from '../sandbox/sandbox-host';
+import { sandboxNameOf } from '../sandbox/resolve';
+import type { Sandbox } from '../sandbox/sandbox';
 import { dispositionOf, shownFileTypes } from './foreign-content';
 import { sendText } from './html';
 import { uploadHeaders } from './security-headers';
@@ -16,16 +17,18 @@ const EXTENSIONS: Readonly<Record<UploadedFile['mime'], string>> = {
 };
 
 /** Serves uploaded files without a token, because an `<img>` sends none. The 128 random bits of an id protect them. */
-export const fileRoute = (app: FastifyInstance, sandboxes: SandboxHost): void => {
+export const fileRoute = (app: FastifyInstance, sandboxes: Sandboxes<Sandbox>): void => {
   app.get<{ Params: { fileId: string } }>(fileUrl(':fileId'), async (request, reply) => {
-    const storedFile = await sandboxToRead(request, sandboxes).files.read(request.params.fileId);
-    if (storedFile === undefined) return sendText(reply, 404, 'There is no such file', uploadHeaders);
-    const { fileId, mime } = storedFile.file;
-    const name = `${fileId}.${EXTENSIONS[mime]}`;
+    const name = sandboxNameOf(request);
+    const file = await sandboxes.transact(name, ({ files }) => files.find(request.params.fileId));
+    const content = file && (await sandboxes.store.file(name, file.fileId));
+    if (file === undefined || content === undefined)
+      return sendText(reply, 404, 'There is no such file', uploadHeaders);
+    const { fileId, mime } = file;
     return reply
       .headers(uploadHeaders)
       .type(mime)
-      .header('content-disposition', `${dispositionOf(mime, shownFileTypes)}; filename="${name}"`)
-      .send(storedFile.bytes);
+      .header('content-disposition', `${dispositionOf(mime, shownFileTypes)}; filename="${fileId}.${EXTENSIONS[mime]}"`)
+      .send(Buffer.from(content, 'base64'));
   });
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SandboxHost } from '../sandbox/sandbox-host';
+import type { Sandboxes } from '../core/sandboxes';
+import type { Sandbox } from '../sandbox/sandbox';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import type { PageConfig } from './app-config';
 import { sendHtml } from './html';
@@ -22,7 +23,7 @@ const desktopFramePage = `<!doctype html>
 
 export interface PageServices extends WorkbenchServices {
   readonly pageConfig: PageConfig;
-  readonly sandboxes: SandboxHost;
+  readonly sandboxes: Sandboxes<Sandbox>;
   /** returns the client's IP address */
   readonly clientAddress: (request: FastifyRequest) => string;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkSandboxName } from '../sandbox/names';
+import { checkSandboxName } from '../core/names';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import { withInHead } from './config-element';
 import { assetRoute, sendHtml, sendText } from './html';

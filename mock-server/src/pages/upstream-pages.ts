@@ -5,12 +5,12 @@ import { allowedType } from '../backend/upstream/content-type';
 import type { ReceivedReply } from '../backend/upstream/http';
 import type { Upstream } from '../backend/upstream/upstream';
 import { UpstreamError } from '../backend/upstream/upstream-error';
+import type { Sandboxes } from '../core/sandboxes';
 import { CHECKOUT, checkoutPath } from '../payments/checkout-path';
 import { appPath } from '../sandbox/own-path';
 import { fileUrl } from '../sandbox/records/files';
-import { basePathOf, prefixedSandbox, sandboxToRead } from '../sandbox/resolve';
+import { basePathOf, prefixedSandbox, sandboxNameOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { SandboxHost } from '../sandbox/sandbox-host';
 import { hostsOf } from '../wire/origin';
 import { dispositionOf, keptFileTypes, passedHeaders, shownFileTypes, shownPageTypes } from './foreign-content';
 import { sendText } from './html';
@@ -93,10 +93,12 @@ const passOn = async (request: FastifyRequest, reply: FastifyReply, upstream: Up
  * Passes requests for files and payment pages to the upstream, unless this server created them. A sandbox that answers
  * with recorded replies sends nothing upstream.
  */
-export const upstreamPages = (app: FastifyInstance, sandboxes: SandboxHost, upstream: Upstream): void => {
+export const upstreamPages = (app: FastifyInstance, sandboxes: Sandboxes<Sandbox>, upstream: Upstream): void => {
   app.addHook('preHandler', async (request, reply) => {
-    const sandbox = sandboxToRead(request, sandboxes);
-    if (sandbox.recording.isPlaying || isOwn(sandbox, paramsOf(request))) return undefined;
-    return passOn(request, reply, upstream);
+    const isHere = await sandboxes.transact(
+      sandboxNameOf(request),
+      (sandbox) => sandbox.recording.isPlaying || isOwn(sandbox, paramsOf(request)),
+    );
+    return isHere ? undefined : passOn(request, reply, upstream);
   });
 };

@@ -1,12 +1,13 @@
 import type { AppConfig } from '@kit/contracts/app-config';
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkSandboxName } from '../core/names';
+import type { Sandboxes } from '../core/sandboxes';
 import { CHECKOUT } from '../payments/checkout-path';
 import { AGREEMENTS } from '../sandbox/agreement-path';
-import { checkSandboxName } from '../sandbox/names';
 import { fileUrl } from '../sandbox/records/files';
 import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
-import type { SandboxHost } from '../sandbox/sandbox-host';
+import type { Sandbox } from '../sandbox/sandbox';
 import { deviceOf } from '../wire/device';
 import type { PageConfig } from './app-config';
 import { configElement, shellElement, shellSettingsOf, withInHead } from './config-element';
@@ -17,7 +18,7 @@ import { appPageHeaders, assetHeaders, fileHeaders } from './security-headers';
 interface WebAppServices {
   readonly files: PageSource['app'];
   readonly pageConfig: PageConfig;
-  readonly sandboxes: SandboxHost;
+  readonly sandboxes: Sandboxes<Sandbox>;
   /** returns the client's IP address */
   readonly clientAddress: (request: FastifyRequest) => string;
   readonly shellPath: string;
@@ -64,10 +65,9 @@ export const webAppRoutes = async (
   { files, pageConfig, sandboxes, clientAddress, shellPath }: WebAppServices,
 ): Promise<void> => {
   /** Returns the element with the workbench's settings for the device's simulated shell, or an empty text. */
-  const ordersFor = (request: FastifyRequest): string => {
-    const name = sandboxNameOf(request);
+  const ordersFor = async (request: FastifyRequest): Promise<string> => {
     const device = deviceOf(request.headers, clientAddress(request));
-    const orders = sandboxes.holds(name) ? sandboxes.peek(name).journal.devices.orders(device) : undefined;
+    const orders = await sandboxes.transact(sandboxNameOf(request), ({ devices }) => devices.orders(device));
     const settings = shellSettingsOf(device, orders);
     return settings === undefined ? '' : shellElement(settings);
   };
@@ -86,7 +86,7 @@ export const webAppRoutes = async (
     return reply
       .type('text/html; charset=utf-8')
       .headers(appPageHeaders)
-      .send(withHost(files.page(), pageConfig(base), shellPath, ordersFor(request)));
+      .send(withHost(files.page(), pageConfig(base), shellPath, await ordersFor(request)));
   };
 
   await files?.prepare(app);

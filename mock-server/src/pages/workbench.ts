@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { checkSandboxName } from '../sandbox/names';
+import { checkSandboxName } from '../core/names';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import { assetRoute } from './html';
 import { contentTypeOf, type PageSource } from './page-source';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Collection, Documents } from './documents';
-import { defineCollection, type RecordOf } from './records/define-collection';
+import { defineCollection, type RecordOf } from '../core/collection';
+import type { Collection, Documents } from '../core/documents';
+import { realNow } from '../core/replay-context';
 import { clockTime, FURTHEST, MOST_KEPT } from './records/fields';
-import { realNow } from './replay-context';
 
 export const clockCollection = defineCollection(
   'clock',

@@ -1,14 +1,11 @@
-import * as z from 'zod/mini';
+import type { CollectionDefinition } from '../core/collection';
 import { clockCollection } from './clock';
-import { replyCollection } from './idempotency/durable-replies';
-import { storedActCollection, storedCallCollection } from './journal/stored-journal';
+import { shellOrdersCollection } from './journal/devices';
 import { borrowerCollection } from './records/borrowers';
 import { conversationCollection, noteCollection } from './records/conversations';
 import { counterCollection } from './records/counters';
-import { type CollectionDefinition, defineCollection } from './records/define-collection';
 import { deviceItemCollection, devicePageCollection } from './records/device-states';
 import { faultCollection } from './records/faults';
-import { time } from './records/fields';
 import { fileCollection, fileContentCollection } from './records/files';
 import { keyCollection } from './records/keys';
 import { messageCollection } from './records/messages';
@@ -22,6 +19,7 @@ import { supportChannelsCollection } from './records/support-channels';
 import { supportClickCollection } from './records/support-clicks';
 import { ticketCollection } from './records/tickets';
 import { codeCollection } from './records/verification-codes';
+import { replyCollection } from './replies';
 
 const all: readonly CollectionDefinition[] = [
   clockCollection,
@@ -48,9 +46,6 @@ const all: readonly CollectionDefinition[] = [
   recordingCursorCollection,
 ];
 
-/** Marks a configured sandbox in the store. The mark describes the sandbox and is not one of its documents. */
-export const configuredMark = defineCollection('configured', z.object({ at: time }));
-
 /** All document kinds of a sandbox. A snapshot cannot contain any other. */
 export const collections: ReadonlyMap<string, CollectionDefinition> = new Map(all.map((one) => [one.kind, one]));
 
@@ -63,5 +58,12 @@ const ofDevices = [devicePageCollection, deviceItemCollection];
 /** All document kinds of a store. */
 export const storedCollections: ReadonlyMap<string, CollectionDefinition> = new Map([
   ...collections,
-  ...[configuredMark, storedCallCollection, storedActCollection, ...ofDevices].map((one) => [one.kind, one] as const),
+  ...[shellOrdersCollection, ...ofDevices].map((one) => [one.kind, one] as const),
 ]);
+
+/** @throws Error for an unknown kind */
+export const definitionOf = (kind: string): CollectionDefinition => {
+  const definition = storedCollections.get(kind);
+  if (definition === undefined) throw new Error(`There is no kind of document "${kind}"`);
+  return definition;
+};

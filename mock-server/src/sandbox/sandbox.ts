@@ -1,13 +1,13 @@
-import type { ByteBudget } from './byte-budget';
+import type { Documents } from '../core/documents';
 import { VirtualClock } from './clock';
-import type { Documents } from './documents';
-import { Replies } from './idempotency/replies';
-import type { Journal } from './journal/journal';
+import { definitionOf } from './collections';
+import { Devices } from './journal/devices';
+import { Journal } from './journal/journal';
 import { Borrowers } from './records/borrowers';
 import { Conversations } from './records/conversations';
 import { DeviceStates } from './records/device-states';
 import { Faults } from './records/faults';
-import { Files } from './records/files';
+import { Files, fileContentCollection } from './records/files';
 import { Keys } from './records/keys';
 import { Messages } from './records/messages';
 import { Networks } from './records/networks';
@@ -20,6 +20,8 @@ import { SupportChannelSettings } from './records/support-channels';
 import { SupportClicks } from './records/support-clicks';
 import { Tickets } from './records/tickets';
 import { VerificationCodes } from './records/verification-codes';
+import { Replies } from './replies';
+import type { SnapshotDocument } from './snapshot';
 
 /** All state of one sandbox. Sandboxes share no state (protocol.md section 6). */
 export class Sandbox {
@@ -42,21 +44,22 @@ export class Sandbox {
   readonly supportClicks: SupportClicks;
   readonly recording: ActiveRecording;
   readonly deviceStates: DeviceStates;
+  readonly journal: Journal;
+  readonly devices: Devices;
 
-  /** @param replyBytes bytes that the stored replies to reads of all sandboxes share */
   constructor(
     readonly name: string,
     readonly documents: Documents,
-    readonly journal: Journal,
-    replyBytes?: ByteBudget,
   ) {
+    this.journal = new Journal(documents);
+    this.devices = new Devices(documents);
     this.clock = new VirtualClock(documents);
     this.keys = new Keys(documents, this.clock);
     this.sessions = new Sessions(documents, this.clock);
     this.borrowers = new Borrowers(documents);
     this.messages = new Messages(documents);
     this.codes = new VerificationCodes(documents, this.clock, this.messages);
-    this.replies = new Replies(documents, replyBytes);
+    this.replies = new Replies(documents);
     this.faults = new Faults(documents);
     this.networks = new Networks(documents);
     this.orders = new Orders(documents);
@@ -74,10 +77,17 @@ export class Sandbox {
   /** Deletes all state. */
   reset(): void {
     this.documents.clear();
-    this.keys.clear();
-    this.replies.clear();
-    this.faults.clear();
-    this.recording.clear();
+    this.replies.forgetReads();
     this.journal.clear();
+  }
+
+  /** Replaces all documents, and the contents of the files among them. */
+  replace(documents: readonly SnapshotDocument[]): void {
+    this.documents.clear();
+    this.replies.forgetReads();
+    for (const { kind, id, body } of documents) {
+      if (kind === fileContentCollection.kind) this.documents.attach({ id, content: String(body) });
+      else this.documents.collection(definitionOf(kind)).set(id, body as object);
+    }
   }
 }

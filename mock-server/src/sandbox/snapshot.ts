@@ -2,12 +2,12 @@ import { MEGABYTE } from '@kit/contracts/constants';
 import { groupDigits } from '@kit/contracts/money';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import type { StoredDocument } from '../store/store';
+import type { CollectionLimit } from '../core/collection';
+import { FILE_KIND, type Store, type StoredDocument } from '../core/store/store';
 import { issuesOf } from '../validation/issues';
 import { collections, storedCollections } from './collections';
-import type { Documents } from './documents';
-import { jsonSize } from './recent-items';
-import type { CollectionLimit } from './records/define-collection';
+import { jsonSize } from './records/fields';
+import { fileContentCollection } from './records/files';
 
 /** A document of a snapshot. Snapshots keep the order of arrival. */
 export const snapshotDocument = z.strictObject({
@@ -95,7 +95,7 @@ export const excessIn = (
 const withoutNumber = (id: string): string => id.replace(/\d(?=\d{4})/g, '*');
 
 /** Describes the first invalid stored document; undefined if all are valid. */
-export const storedProblem = (documents: readonly StoredDocument[]): string | undefined => {
+export const storedProblem = (documents: Iterable<StoredDocument>): string | undefined => {
   for (const document of documents) {
     const { sandbox, kind, id } = document;
     const what = `its document ${kind} ${JSON.stringify(withoutNumber(id))} of the sandbox ${JSON.stringify(sandbox)}`;
@@ -106,9 +106,25 @@ export const storedProblem = (documents: readonly StoredDocument[]): string | un
   return undefined;
 };
 
-/** The documents of a sandbox that a snapshot contains, now or at an earlier position; undefined if the history does not reach that far. */
-export const documentsOf = (documents: Documents, position?: number): SnapshotDocument[] | undefined =>
-  documents
-    .all(position)
-    ?.filter(({ kind }) => collections.has(kind))
-    .map(({ kind, id, body }) => ({ kind, id, body }));
+/** The documents that a snapshot contains, without the contents of files. */
+export const snapshotDocuments = <Document extends Pick<SnapshotDocument, 'kind'>>(
+  documents: readonly Document[],
+): Document[] => documents.filter(({ kind }) => collections.has(kind));
+
+/** Adds the contents of the files among some documents. */
+export const withContents = async <
+  Document extends Pick<SnapshotDocument, 'kind' | 'id'> & { readonly body?: unknown },
+>(
+  store: Store,
+  sandbox: string,
+  documents: readonly Document[],
+): Promise<(Document | SnapshotDocument)[]> => {
+  const complete: (Document | SnapshotDocument)[] = [];
+  for (const document of documents) {
+    complete.push(document);
+    if (document.kind !== FILE_KIND || document.body === undefined) continue;
+    const body = await store.file(sandbox, document.id);
+    if (body !== undefined) complete.push({ kind: fileContentCollection.kind, id: document.id, body });
+  }
+  return complete;
+};

@@ -1,6 +1,6 @@
 import { canonicalPhone } from '@kit/contracts/rules';
+import { randomInt } from '../core/replay-context';
 import { eraseBorrower } from '../sandbox/erase-borrower';
-import { randomInt } from '../sandbox/replay-context';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { Scenario } from './scenario';
 import { type FactName, ScenarioRun } from './scenario-run';

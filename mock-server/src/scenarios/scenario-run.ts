@@ -75,7 +75,7 @@ export class ScenarioRun {
     content?: Pick<ReceivedFile, 'bytes' | 'mime'>,
   ): ResponseOf<Name> {
     const file = content && { ...content, tooLarge: false, digest: hash('sha256', content.bytes) };
-    const [run] = this.do(() => runEntries(this.sandbox, this.contactNumber, [{ method, data }], { file }));
+    const [run] = this.do(() => runEntries(this.sandbox, this.contactNumber, [{ method, data }], file));
     if (run?.result.code === codes.SUCCESS.code) return run.result.data as ResponseOf<Name>;
     const { code = 0, data: refusalData } = run?.result ?? {};
     throw new ScenarioError(

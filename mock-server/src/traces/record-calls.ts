@@ -1,40 +1,31 @@
-import { randomBytes } from 'node:crypto';
-import { Channel } from '../crypto/channel';
+import type { JournalEntry } from '../sandbox/journal/entry';
 import type { Sandbox } from '../sandbox/sandbox';
-import { notReplayable, type TraceCall } from './trace';
+import { notReplayable, type Trace, type TraceCall } from './trace';
 
-/**
- * Puts the calls of a trace into the journal of a sandbox, so that they read like its own. The journal opens sealed
- * bytes, so the plain text is sealed with a key that only these entries have.
- */
-export const recordCalls = ({ journal }: Sandbox, calls: readonly TraceCall[]): void => {
-  const own = new Channel(randomBytes(16).toString('hex'));
-  for (const { clock, methods, contactNumber, code, request, reply, context } of calls) {
-    const channel = request === null ? undefined : own;
-    const plain = reply === null ? (context?.raw.reply ?? '') : JSON.stringify(reply);
-    const sealed = channel === undefined ? (context?.raw.request ?? '') : channel.seal(JSON.stringify(request));
-    journal.record(
-      {
-        url: context?.url ?? '',
-        rawHeaders: Object.entries(context?.headers ?? {}).flat(),
-        request: Buffer.from(sealed, 'latin1'),
-        reply: channel === undefined || reply === null ? plain : channel.seal(plain),
-        ...{ channel, methods, contactNumber, code },
-        http: context?.http ?? 200,
-        durationMs: context?.durationMs ?? 0,
-        session: context?.session,
-        device: context?.device,
-        screen: context?.screen,
-        end: context?.end,
-        note: context?.note ?? context?.unopened ?? undefined,
-        upstream: context?.upstream,
-        faults: context?.fault ?? undefined,
-        replay: {
-          context: { at: Date.parse(context?.at ?? clock), seed: context?.seed ?? undefined },
-          hasFile: context?.problem === notReplayable.upload,
-        },
-      },
-      Date.parse(clock),
-    );
-  }
+/** What a redacted call lacks. */
+const withoutContext = (clock: string): Omit<NonNullable<TraceCall['context']>, 'seed' | 'problem'> => ({
+  ...{ at: clock, url: '', headers: {}, http: 200, durationMs: 0 },
+  ...{ unopened: null, fault: null, raw: { request: '', reply: '' } },
+});
+
+const entryOf = (call: TraceCall, contractVersion: string, position: number): JournalEntry => {
+  const { clock, methods, contactNumber, code, request, reply, context } = call;
+  const { seed, problem, ...fields } = context ?? { ...withoutContext(clock), seed: null, problem: null };
+  return {
+    ...fields,
+    ...{ contractVersion, clock, methods, code, request, reply },
+    ...(contactNumber !== undefined && { contactNumber }),
+    answeredBy: fields.upstream === undefined ? 'local' : 'upstream',
+    ...{ before: position, after: position },
+    // a call that could not run again there cannot run again here
+    ...((problem === null || problem === notReplayable.upload) && {
+      replay: { seed, hasFile: problem === notReplayable.upload },
+    }),
+  };
+};
+
+/** Puts the calls of a trace into the journal of a sandbox with the state of the trace. */
+export const recordCalls = ({ journal, documents }: Sandbox, { calls = [], contractVersion }: Trace): void => {
+  const position = documents.positionAfter;
+  for (const call of calls) journal.record(entryOf(call, contractVersion, position));
 };

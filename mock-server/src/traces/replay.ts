@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ownBackendOf } from '../backend/recorded';
+import { Documents } from '../core/documents';
+import { runInContext } from '../core/replay-context';
 import { appliedFaults } from '../faults/matching';
 import type { AppliedFault } from '../faults/schema';
-import { Documents } from '../sandbox/documents';
-import { Journal } from '../sandbox/journal/journal';
 import { Sandbox } from '../sandbox/sandbox';
-import type { SandboxHost } from '../sandbox/sandbox-host';
 import type { SnapshotDocument } from '../sandbox/snapshot';
-import { CommitQueue } from '../store/commit-queue';
+import { runCall } from '../wire/call';
 import type { FieldNames } from '../wire/field-names';
-import { runCall } from '../wire/pipeline';
 import { withFaults } from '../wire/respond';
 import { withChanges } from './states';
 import { notReplayable, type Trace, type TraceCall } from './trace';
@@ -38,9 +35,9 @@ export interface ReplayedCall {
 
 /** Creates a sandbox in memory that requests cannot reach. */
 const scratchOf = (documents: readonly SnapshotDocument[]): Sandbox => {
-  const unstored = new CommitQueue({ commit: () => undefined }, () => undefined);
-  const stored = documents.map((document) => ({ ...document, sandbox: '' }));
-  return new Sandbox('', new Documents('', unstored, stored), new Journal({ entries: 1, bytes: 1 }));
+  const sandbox = new Sandbox('', new Documents());
+  sandbox.replace(documents);
+  return sandbox;
 };
 
 const runAgain = (call: TraceCall, state: readonly SnapshotDocument[], fieldNames: FieldNames): ReplayedCall => {
@@ -50,10 +47,9 @@ const runAgain = (call: TraceCall, state: readonly SnapshotDocument[], fieldName
   const { at, seed, headers, device, raw, fault } = context;
   const sandbox = scratchOf(state);
   const sealed = Buffer.from(raw.request, 'latin1');
-  const answered = runCall(
-    { at: Date.parse(at), seed: seed ?? undefined, drawn: 0, device },
-    { sandbox, headers, sealed, device, fieldNames },
-    ownBackendOf(sandbox),
+  const replayContext = { at: Date.parse(at), seed: seed ?? undefined, drawn: 0, device };
+  const { done: answered } = runInContext(replayContext, () =>
+    runCall(sandbox, { headers, sealed, device, fieldNames }),
   );
   const outgoing = withFaults(answered);
   const reply: unknown = JSON.parse(fieldNames.toWire(JSON.stringify(outgoing.content)));
@@ -79,10 +75,9 @@ export function* replayCalls({ state = [], calls = [] }: Trace, fieldNames: Fiel
  * Replaces the content of a sandbox with the state of a trace. Its clock continues from the time of the trace.
  * @param at before the first call, or after the last
  */
-export const restoreState = (sandboxes: SandboxHost, name: string, trace: Trace, at: 'start' | 'end'): Sandbox => {
+export const restoreState = (sandbox: Sandbox, trace: Trace, at: 'start' | 'end'): void => {
   const { state = [], calls = [], clock } = trace;
   const changed = at === 'end' ? calls.flatMap((call) => call.changed ?? []) : [];
-  const sandbox = sandboxes.replace(name, withChanges(state, changed));
+  sandbox.replace(withChanges(state, changed));
   if (clock !== undefined) sandbox.clock.continueFrom(clock[at]);
-  return sandbox;
 };

@@ -1,13 +1,9 @@
 import { phone } from '@kit/contracts/rules';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
-import { issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { appliedFault } from '../faults/schema';
-import { callEnds } from '../sandbox/journal/pending-calls';
-import { unopenedReasons } from '../sandbox/journal/unopened';
+import { callFields, instant } from '../sandbox/journal/entry';
 import { ownPath } from '../sandbox/own-path';
 import { time } from '../sandbox/records/fields';
-import { sessionEnds } from '../sandbox/records/sessions';
 import { snapshotDocument } from '../sandbox/snapshot';
 import { DEVICE_NAME } from '../wire/device';
 
@@ -22,50 +18,6 @@ export const MAXIMUM_REDACTED_CALLS = 2_000;
 const MAXIMUM_PICTURES = 20;
 /** Characters of a picture as a data URL; two megabytes of image data. */
 const LONGEST_PICTURE = Math.ceil((2 * 1024 * 1024 * 4) / 3);
-
-const isInstant = (text: string): boolean => {
-  const ms = Date.parse(text);
-  return z.safeParse(time, ms).success && new Date(ms).toISOString() === text;
-};
-/** A date and time in the format of `Date.toISOString`. */
-export const instant = z
-  .string()
-  .check(z.refine(isInstant, { error: 'Must be a date and a time in UTC, such as 2026-01-31T12:00:00.000Z' }));
-
-/** Fields of a call that the journal and a trace share. */
-export const callFields = {
-  /** real time */
-  at: instant,
-  url: z.string(),
-  headers: z.record(z.string(), z.string()),
-  http: z.int(),
-  durationMs: z.number(),
-  /** device that sent the call: the part before `.localhost` in its address, or else its IP address */
-  device: z.optional(z.string()),
-  /** page of the app that sent it, without its query */
-  screen: z.optional(z.string().check(z.maxLength(2_000))),
-  /** how the call ended without its whole reply: lost in the simulated network, or aborted by the client */
-  end: z.optional(z.enum(callEnds)),
-  /** the ended session whose token the call carried */
-  session: z.optional(
-    z.strictObject({
-      state: z.enum(sessionEnds),
-      /** on the sandbox's clock, milliseconds since the epoch */
-      endedAt: z.nullable(z.int()),
-      /** device whose login ended the session; null if time or a tester did */
-      by: z.nullable(z.string()),
-    }),
-  ),
-  /** why the call could not be opened; null if it could. Replies do not contain the reason. */
-  unopened: z.nullable(z.enum(unopenedReasons)),
-  note: z.optional(z.string()),
-  /** only for calls that an upstream answered; `deviations` lists breaches of the contract by either side */
-  upstream: z.optional(
-    z.strictObject({ origin: z.string(), durationMs: z.number(), deviations: z.readonly(z.array(issue)) }),
-  ),
-  fault: z.nullable(z.readonly(z.array(appliedFault))),
-  raw: z.strictObject({ request: z.string(), reply: z.string() }),
-};
 
 /** Reasons why a call cannot be replayed. */
 export const notReplayable = {

@@ -1,28 +1,29 @@
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Act } from '../sandbox/journal/acts';
-import type { FullEntry } from '../sandbox/journal/journal-entry';
+import { netChanges } from '../core/documents';
+import type { Sandboxes } from '../core/sandboxes';
+import { type Step, stepsBetween } from '../sandbox/history';
+import type { Journaled } from '../sandbox/journal/entry';
+import { type Act, StoredJournal } from '../sandbox/journal/journal';
 import type { Sandbox } from '../sandbox/sandbox';
-import { documentsOf, type SnapshotDocument } from '../sandbox/snapshot';
-import { changesBetween } from './states';
-import { newTrace, notReplayable, type Trace, type TraceCall } from './trace';
-import type { Steps } from './turns';
+import { type SnapshotDocument, snapshotDocuments, withContents } from '../sandbox/snapshot';
+import { withChanges } from './states';
+import { type ChangedDocument, newTrace, notReplayable, type Trace, type TraceCall } from './trace';
 
-/** Returns the state of a sandbox as a trace. */
-export const snapshotOf = ({ documents }: Sandbox) => newTrace({ state: documentsOf(documents) ?? [] });
+/** Reads the state of a sandbox that snapshots and traces contain, with the contents of files. */
+export const stateOf = async (sandboxes: Sandboxes<Sandbox>, name: string): Promise<SnapshotDocument[]> => {
+  const documents = await sandboxes.transact(name, (sandbox) => snapshotDocuments(sandbox.documents.all()));
+  return withContents(sandboxes.store, name, documents);
+};
 
-const problemOf = ({ methods, replay, end }: FullEntry): string | null => {
+const problemOf = ({ methods, replay, end }: Journaled): string | null => {
   if (end === 'lost') return notReplayable.lost;
   if (methods[0] === KEY_EXCHANGE) return notReplayable.keyExchange;
   if (replay === undefined) return notReplayable.upstream;
   return replay.hasFile ? notReplayable.upload : null;
 };
 
-const callOf = (
-  entry: FullEntry,
-  before: readonly SnapshotDocument[],
-  after: readonly SnapshotDocument[],
-): TraceCall => {
+const callOf = (entry: Journaled, changed: readonly ChangedDocument[]): TraceCall => {
   const { id, clock, methods, contactNumber, code, request, reply } = entry;
   const { at, url, headers, http, durationMs, device, screen, end, session, unopened, note, upstream, fault, raw } =
     entry;
@@ -37,14 +38,14 @@ const callOf = (
       ...(session !== undefined && { session }),
       ...(note !== undefined && { note }),
       ...(upstream !== undefined && { upstream }),
-      seed: entry.replay?.context.seed ?? null,
+      seed: entry.replay?.seed ?? null,
       problem: problemOf(entry),
     },
-    changed: changesBetween(before, after),
+    changed: [...changed],
   };
 };
 
-const wordsOf = ({ methods, code, contactNumber, fault, unopened }: FullEntry): string =>
+const wordsOf = ({ methods, code, contactNumber, fault, unopened }: Journaled): string =>
   [
     `${methods.join(', ') || 'A call'} answered ${code}`,
     ...(contactNumber === undefined ? [] : [`for ${contactNumber}`]),
@@ -54,54 +55,76 @@ const wordsOf = ({ methods, code, contactNumber, fault, unopened }: FullEntry): 
       : [`with the faults ${fault.map(({ id, effect }) => `${id} ${JSON.stringify(effect)}`).join(', ')}`]),
   ].join(' ');
 
-const stepsOf = (entries: readonly FullEntry[], acts: readonly Act[]): NonNullable<Trace['steps']> => {
-  const calls = entries.map((entry) => ({ at: entry.at, text: wordsOf(entry), request: entry.id, order: entry.id }));
-  const changes = acts.map(({ at, call, body, after }) => ({
-    at: new Date(at).toISOString(),
-    text: `${call} ${body}`.trim(),
-    request: null,
-    order: after + 0.5,
+/** Lists calls and acts in words, in the order of their positions. */
+const stepsOf = (entries: readonly Journaled[], acts: readonly Act[]): NonNullable<Trace['steps']> => {
+  const calls = entries.map((entry) => ({
+    ...{ at: entry.at, text: wordsOf(entry), request: entry.id, order: entry.before },
   }));
-  return [...calls, ...changes].sort((one, other) => one.order - other.order).map(({ order: _, ...step }) => step);
+  const changes = acts.map(({ at, call, body, from }) => ({
+    ...{ at: new Date(at).toISOString(), text: `${call} ${body}`.trim(), request: null, order: from },
+  }));
+  return [...calls, ...changes]
+    .sort((one, other) => one.order - other.order || Date.parse(one.at) - Date.parse(other.at))
+    .map(({ order: _, ...step }) => step);
 };
 
+/** Undoes steps in a list of documents. @param steps oldest first */
+const undone = (documents: readonly SnapshotDocument[], steps: readonly Step[]): SnapshotDocument[] =>
+  withChanges(
+    documents,
+    steps
+      .toReversed()
+      .flatMap(({ changes }) =>
+        changes.map(({ kind, id, before }) => (before === undefined ? { kind, id } : { kind, id, body: before.body })),
+      ),
+  );
+
+/** The documents that steps changed, after the last of them. */
+const changesIn = (steps: readonly Step[]): ChangedDocument[] =>
+  netChanges(steps.flatMap(({ changes }) => changes)).map(({ kind, id, after }) =>
+    after === undefined ? { kind, id } : { kind, id, body: after.body },
+  );
+
 /**
- * Makes a trace of calls of a journal, with the state before them and the changes of each call. Yields after each call.
+ * Makes a trace of calls of a journal, with the state before them and the changes of each call.
  * @param entries successive calls, oldest first
  * @returns undefined if the history does not reach back to the first call
  */
-export function* traceOf(
-  sandbox: Sandbox,
-  entries: readonly FullEntry[],
+export const traceOf = async (
+  sandboxes: Sandboxes<Sandbox>,
+  name: string,
+  entries: readonly Journaled[],
   assumptions: object,
-): Steps<Trace | undefined> {
+): Promise<Trace | undefined> => {
+  const { store } = sandboxes;
+  const journal = new StoredJournal(store, name);
   const [first, last] = [entries[0], entries.at(-1)];
   if (first === undefined || last === undefined) return undefined;
-  const next = sandbox.journal.find(last.id + 1);
-  // Reads the current sandbox before the first step, because it can change between steps.
-  const end = documentsOf(sandbox.documents, next?.before);
-  const clock = { start: Date.parse(first.at), end: next === undefined ? Date.now() : Date.parse(next.at) };
-  const steps = stepsOf(entries, sandbox.journal.acts.between(first.id, last.id));
-  const before = (entry: FullEntry) =>
-    entry.before === undefined ? undefined : documentsOf(sandbox.documents, entry.before);
-  const state = before(first);
-  let current = state;
+  const next = await journal.find(last.id + 1);
+  const now = await sandboxes.transact(name, ({ documents }) =>
+    documents.reaches(first.before) ? { position: documents.position, documents: documents.all() } : undefined,
+  );
+  if (now === undefined) return undefined;
+  const { position } = now;
+  const steps = await stepsBetween(store, name, first.before, position);
+  if (steps.length < position - first.before) return undefined;
+  const state = await withContents(store, name, snapshotDocuments(undone(now.documents, steps)));
   const calls: TraceCall[] = [];
   for (const [index, entry] of entries.entries()) {
-    const following = entries[index + 1];
-    const after = following === undefined ? end : before(following);
-    if (current === undefined || after === undefined) return undefined;
-    calls.push(callOf(entry, current, after));
-    current = after;
-    yield;
+    const end = entries[index + 1]?.before ?? next?.before ?? position;
+    const own = steps.filter((step) => step.position > entry.before && step.position <= end);
+    calls.push(callOf(entry, await withContents(store, name, snapshotDocuments(changesIn(own)))));
   }
+  const acts = (await journal.acts()).filter(
+    ({ from, at }) => from >= first.before && at >= Date.parse(first.at) && from < last.before,
+  );
   return newTrace({
-    origin: { sandbox: sandbox.name, version: packageJson.version, node: process.version },
+    origin: { sandbox: name, version: packageJson.version, node: process.version },
     assumptions: { ...assumptions },
-    state: state ?? [],
-    clock,
+    state,
+    clock: { start: Date.parse(first.at), end: next === undefined ? Date.now() : Date.parse(next.at) },
     calls,
-    steps,
+    steps: stepsOf(entries, acts),
     replay: 'npm run qa -- replay <this file>',
   });
-}
+};

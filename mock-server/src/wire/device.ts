@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIPv6 } from 'node:net';
 import { hostNameOf, isLoopback } from './origin';
 
 const BELOW_LOCALHOST = /^(.+)\.localhost$/;
@@ -8,22 +7,6 @@ const AS_IPV6 = /^::ffff:/;
 const LONGEST = 64;
 
 export const DEVICE_NAME = /^[\w.:[\]-]{1,64}$/;
-
-const IPV6_PARTS = 8;
-const IPV6_NETWORK_PARTS = 4;
-
-/**
- * Returns the network address that limits count. A client with IPv6 owns its whole /64 network.
- * @param clientAddress IP address of the client, also behind a trusted proxy
- */
-export const sourceOf = (clientAddress: string): string => {
-  const address = clientAddress.replace(AS_IPV6, '');
-  // Most addresses have no colon, so they skip Node's slow check.
-  if (!address.includes(':') || !isIPv6(address)) return address;
-  const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter((part) => part !== ''));
-  const zeros = Array.from({ length: IPV6_PARTS - head.length - tail.length }, () => '0');
-  return [...head, ...zeros, ...tail].slice(0, IPV6_NETWORK_PARTS).join(':');
-};
 
 /**
  * Returns the name of the device that sent a request. On this machine, each subdomain of `localhost` is a device with its

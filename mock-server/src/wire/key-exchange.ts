@@ -3,12 +3,11 @@ import { MINUTE } from '@kit/contracts/time-units';
 import { exchangeId, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { ownBackendOf } from '../backend/recorded';
 import type { Upstream } from '../backend/upstream/upstream';
 import type { RsaDecryption } from '../crypto/rsa';
 import { sealedIdIn } from '../sandbox/journal/key-request';
+import { handleCall } from './handle';
 import type { WirePaths } from './paths';
-import { handleExchange } from './pipeline';
 import { type ReceivedCall, type ReceiveServices, receive } from './receive';
 
 export interface KeyExchangeServices extends ReceiveServices {
@@ -34,10 +33,10 @@ export const keyExchangeRoute = (app: FastifyInstance, services: KeyExchangeServ
   const { paths, rsa, keyExchangesAMinute, upstream } = services;
   const rateLimit = { max: keyExchangesAMinute, timeWindow: MINUTE };
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
-  app.post(paths.of(KEY_EXCHANGE), options, (request, reply) => {
+  app.post(paths.of(KEY_EXCHANGE), options, async (request, reply) => {
     const { call, http } = receive(request, reply, services);
     const id = z.safeParse(exchangeId, rsa.decrypt(sealedId(call))).data;
-    const own = ownBackendOf(call.sandbox);
-    handleExchange(call, http, call.sandbox.recording.isPlaying ? own : (upstream ?? own), id);
+    await handleCall(call, http, upstream, { id });
+    return reply;
   });
 };

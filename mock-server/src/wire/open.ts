@@ -8,8 +8,8 @@ import * as z from 'zod/mini';
 import type { OpenedCall } from '../backend/backend';
 import { headerOf } from '../backend/caller';
 import { invalidRequest, refusedWhole } from '../backend/reply';
+import { realNow } from '../core/replay-context';
 import type { SessionKey } from '../sandbox/records/keys';
-import { realNow } from '../sandbox/replay-context';
 import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
 import { envelopeSchema } from '../validation/schemas';
@@ -79,8 +79,12 @@ export const unopened = (key: SessionKey | undefined): OpenedCall => ({
  * Opens the envelope of a call and checks everything that does not depend on the sender: shape, headers, time.
  * @param isRemote another server decides whether a key is valid, so an expired key opens the call too
  */
-export const open = (call: ReceivedCall, isRemote = false): OpenedCall => {
-  const { sandbox, headers } = call;
+export const open = (
+  sandbox: Sandbox,
+  call: Pick<ReceivedCall, 'headers' | 'sealed' | 'fieldNames'>,
+  isRemote = false,
+): OpenedCall => {
+  const { headers } = call;
   const key = isRemote ? sandbox.keys.known(headerOf(headers, headerNames.keyId)) : sessionKeyOf(sandbox, headers);
   const content = key === undefined ? undefined : unseal(key, call);
   if (content === undefined) return unopened(key);

@@ -1,39 +1,51 @@
+import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BackendCall, OpenedCall } from '../backend/backend';
+import { newReplayContext, type ReplayContext } from '../core/replay-context';
+import type { Sandboxes } from '../core/sandboxes';
 import type { Report } from '../log';
-import { sandboxOf } from '../sandbox/resolve';
-import type { SandboxHost } from '../sandbox/sandbox-host';
-import { deviceOf, sourceOf } from './device';
+import type { PendingCalls } from '../sandbox/journal/pending-calls';
+import { sandboxNameOf } from '../sandbox/resolve';
+import type { Sandbox } from '../sandbox/sandbox';
+import { deviceOf } from './device';
 import type { FieldNames } from './field-names';
 
 /** A received call: everything that its reply depends on, apart from the sandbox. */
-export interface ReceivedCall extends BackendCall {
+export interface ReceivedCall extends Omit<BackendCall, 'transact'> {
   /** device that sent the call; undefined if unknown */
   readonly device?: string | undefined;
   /** field names of the receiving server */
   readonly fieldNames: FieldNames;
-  /** opened envelope of an upload, known before the file is read */
+  /** opened envelope of an upload that is streamed to a real backend */
   readonly opened?: OpenedCall | undefined;
+  /** refusal of an upload whose envelope opens */
+  readonly refusal?: ReplyEnvelope | undefined;
 }
 
-/** The HTTP request of a call and its reply. */
+/** The HTTP request of a call, its reply, and the services that both need. */
 export interface HttpContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** name of the sandbox */
+  readonly sandbox: string;
+  /** time and randomness of the call */
+  readonly context: ReplayContext;
   /** performance.now() at the start of the call */
   readonly startedAt: number;
+  readonly services: ReceiveServices;
+}
+
+/** Services that receive calls. */
+export interface ReceiveServices {
+  readonly sandboxes: Sandboxes<Sandbox>;
+  readonly pending: PendingCalls;
+  readonly fieldNames: FieldNames;
+  /** returns the client's IP address */
+  readonly clientAddress: (request: FastifyRequest) => string;
   /** reports a message to the operator */
   readonly report: Report;
   /** counts a call for the metrics; undefined if they are off */
   readonly measure?: ((methods: readonly string[], code: number | null, seconds: number) => void) | undefined;
-}
-
-/** Services that receive calls. */
-export interface ReceiveServices extends Pick<HttpContext, 'report' | 'measure'> {
-  readonly sandboxes: SandboxHost;
-  readonly fieldNames: FieldNames;
-  /** returns the client's IP address */
-  readonly clientAddress: (request: FastifyRequest) => string;
 }
 
 const NOTHING = Buffer.alloc(0);
@@ -41,20 +53,18 @@ const NOTHING = Buffer.alloc(0);
 /** Returns the raw body; every route of the API parses bodies to buffers. */
 const receiveBody = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : NOTHING);
 
-/**
- * Receives a call or a key exchange.
- * @throws SandboxError for an invalid sandbox name
- */
+/** Receives a call or a key exchange. */
 export const receive = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { sandboxes, fieldNames, clientAddress, report, measure }: ReceiveServices,
+  services: ReceiveServices,
 ): { readonly call: ReceivedCall; readonly http: HttpContext } => {
-  const http = { request, reply, startedAt: performance.now(), report, measure };
-  const sandbox = sandboxOf(request, sandboxes);
+  const startedAt = performance.now();
   const { headers, url } = request;
-  const address = clientAddress(request);
-  const [device, source] = [deviceOf(headers, address), sourceOf(address)];
-  const sealed = receiveBody(request);
-  return { call: { sandbox, headers, url, source, sealed, device, fieldNames }, http };
+  const device = deviceOf(headers, services.clientAddress(request));
+  const sandbox = sandboxNameOf(request);
+  return {
+    call: { headers, url, sealed: receiveBody(request), device, fieldNames: services.fieldNames },
+    http: { request, reply, sandbox, context: newReplayContext(device), startedAt, services },
+  };
 };

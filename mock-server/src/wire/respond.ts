@@ -1,33 +1,34 @@
+import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { plainReply, replyEnvelope } from '@kit/contracts/wire/envelope';
-import { ENVELOPE_CONTENT_TYPE } from '@kit/contracts/wire/headers';
-import { keyExchangeReply } from '@kit/contracts/wire/key-exchange';
-import { type Answer, type BackendReply, codeOf } from '../backend/answer';
+import { ENVELOPE_CONTENT_TYPE, headers as headerNames } from '@kit/contracts/wire/headers';
+import { KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
+import { type Answer, codeOf, isOwnFailure } from '../backend/answer';
+import { bearerToken, headerOf } from '../backend/caller';
 import { JSON_TYPE } from '../backend/reply';
+import { realNow } from '../core/replay-context';
 import { Channel } from '../crypto/channel';
 import { applyEffects, applyToTransport, isOfTransport } from '../faults/apply-effects';
-import type { FaultHit } from '../faults/matching';
-import type { HttpReply, OutgoingReply, ReplyContent } from '../faults/outgoing-reply';
-import type { Answerer, Replay } from '../sandbox/journal/call-record';
-import type { KeyState, SessionKey } from '../sandbox/records/keys';
+import { appliedFaults, type FaultHit } from '../faults/matching';
+import type { HttpReply, OutgoingReply, ReplyContent, Send } from '../faults/outgoing-reply';
+import { type JournalEntry, NO_CODE } from '../sandbox/journal/entry';
+import { keptHeaders, keptPath } from '../sandbox/journal/kept-headers';
+import { exchangeReasonOf, reasonOf } from '../sandbox/journal/unopened';
+import type { Sandbox } from '../sandbox/sandbox';
+import type { AnsweredCall } from './call';
+import { open, unopened } from './open';
 import type { HttpContext, ReceivedCall } from './receive';
-import { faultless, HTTP_OK, send } from './send';
 
-/** The backend's reply to a call, and the faults for it. */
-export interface AnsweredCall<Reply = BackendReply> {
-  readonly answer: Reply;
-  /** the backend that the pipeline asked */
-  readonly answeredBy: Answerer;
-  /** session key that the call names, which seals the reply; undefined without a valid key */
-  readonly key: SessionKey | undefined;
-  /** faults that match the call */
-  readonly hits: readonly FaultHit[];
-  /** state of the named session key, if the call could not be opened */
-  readonly unopened?: KeyState;
-  /** for a key exchange: the client's id, which seals the new key; undefined if it cannot be opened */
-  readonly exchange?: { readonly id: string | undefined };
-  /** number of the call while it was pending */
-  readonly begun?: number;
-}
+const HTTP_OK = 200;
+
+/** How to deliver a reply without faults. */
+export const faultless: Omit<OutgoingReply, 'content' | 'schema'> = {
+  seal: (text, channel) => channel?.seal(text),
+  changed: [],
+  replacement: undefined,
+  delayMs: 0,
+  send: undefined,
+};
 
 const NOT_ASCII = /[\u0080-\uffff]/g;
 const escaped = (json: string): string =>
@@ -39,8 +40,8 @@ const schemaOf = ({ answer, exchange }: AnsweredCall<Answer>) => {
 };
 
 /** Applies the faults of a call to its reply. */
-export const withFaults = (answered: AnsweredCall<Answer>): OutgoingReply =>
-  applyEffects({ ...faultless, content: JSON.parse(answered.answer.json), schema: schemaOf(answered) }, answered.hits);
+export const withFaults = (call: AnsweredCall<Answer>): OutgoingReply =>
+  applyEffects({ ...faultless, content: JSON.parse(call.answer.json), schema: schemaOf(call) }, call.hits);
 
 /** Seals the reply of a key exchange: only the key itself, with the client's id. */
 const sealKey = (json: string, how: OutgoingReply['seal'], id: string): string | undefined => {
@@ -56,14 +57,8 @@ const sealExchange = (json: string, how: OutgoingReply['seal'], id: string | und
   return { status: HTTP_OK, contentType: JSON_TYPE, body: escaped(body) };
 };
 
-const seal = (
-  json: string,
-  { fieldNames }: ReceivedCall,
-  { answer, key, exchange }: AnsweredCall,
-  how: OutgoingReply['seal'],
-): HttpReply => {
-  if (exchange !== undefined) return sealExchange(json, how, exchange.id);
-  const text = fieldNames.toWire(json);
+const seal = (text: string, { answer, key, exchange }: AnsweredCall, how: OutgoingReply['seal']): HttpReply => {
+  if (exchange !== undefined) return sealExchange(text, how, exchange.id);
   const body = how(text, answer.json !== undefined && answer.plain ? undefined : key?.channel);
   return body === undefined
     ? { status: HTTP_OK, contentType: JSON_TYPE, body: escaped(text) }
@@ -79,55 +74,234 @@ const nothingToChange = (hits: readonly FaultHit[]): string | undefined => {
     : `This reply could not be read, so these faults changed nothing: ${ids.join(', ')}`;
 };
 
-const isRead = (answered: AnsweredCall): answered is AnsweredCall<Answer> => answered.answer.json !== undefined;
+const isRead = (call: AnsweredCall): call is AnsweredCall<Answer> => call.answer.json !== undefined;
 
-/** Returns the reply as sent without faults. */
-const unchanged = (call: ReceivedCall, answered: AnsweredCall): HttpReply => {
-  const { answer } = answered;
-  if (answer.json === undefined) return answer.asReceived;
-  return answer.asReceived ?? seal(answer.json, call, answered, faultless.seal);
+const parsed = (text: string | undefined): unknown => {
+  if (text === undefined) return null;
+  try {
+    return parseJson(text, CALL_LEVELS);
+  } catch {
+    return null;
+  }
 };
 
-/** Applies the faults, records the call in the journal and sends the reply. */
-export const respond = (
+/** The token of a call: empty for a logged-out device, undefined for a call without the header. */
+const tokenOf = ({ headers }: ReceivedCall): string | undefined =>
+  headers[headerNames.authorization] === undefined ? undefined : bearerToken(headers);
+
+/** Finds the owner of a token whose session has ended, and how it ended. */
+const endedSession = ({ sessions }: Sandbox, call: ReceivedCall) => {
+  const token = tokenOf(call);
+  const facts = token === undefined || token === '' ? undefined : sessions.facts(token);
+  if (facts === undefined || facts.state === 'valid') return {};
+  const { contactNumber, state, endedAt, by } = facts;
+  return { contactNumber, session: { state, endedAt, by } };
+};
+
+/** The facts of a call that its entry and that of a lost call share. */
+const arrivalOf = (sandbox: Sandbox, { device }: ReceivedCall, { request, context, startedAt }: HttpContext) => {
+  const { rawHeaders } = request.raw;
+  const screen = device === undefined ? undefined : sandbox.deviceStates.screen(device);
+  return {
+    contractVersion: CONTRACT_VERSION,
+    at: new Date(context.at).toISOString(),
+    clock: new Date(sandbox.clock.now()).toISOString(),
+    url: keptPath(request.url),
+    headers: keptHeaders(rawHeaders),
+    durationMs: performance.now() - startedAt,
+    ...(device !== undefined && { device }),
+    ...(screen !== undefined && { screen }),
+  };
+};
+
+/** A finished reply, with its entry in the journal. */
+export interface Finished {
+  readonly reply: HttpReply;
+  readonly delayMs: number;
+  /** undefined for an ordinary HTTP reply */
+  readonly send: Send | undefined;
+  readonly hits: readonly FaultHit[];
+  readonly entry: JournalEntry;
+  /** cause of an internal error, for the operator */
+  readonly failure: string | undefined;
+}
+
+/**
+ * Applies the faults of a call to its reply, seals it, and describes the call for the journal.
+ * @param isReplayable the call ran in one step, so it can be replayed
+ */
+export const finish = (
+  sandbox: Sandbox,
   call: ReceivedCall,
   http: HttpContext,
-  answered: AnsweredCall,
-  replay: Replay | undefined,
-  before: number,
-  after?: number,
-): void => {
-  const { answer, hits, key } = answered;
-  const outgoing = isRead(answered) && hits.some(changesContent) ? withFaults(answered) : undefined;
+  done: AnsweredCall,
+  isReplayable: boolean,
+): Finished => {
+  const { answer, hits, key } = done;
+  const outgoing = isRead(done) && hits.some(changesContent) ? withFaults(done) : undefined;
   const transport = outgoing ?? (hits.length === 0 ? faultless : applyToTransport(faultless, hits));
   const code = outgoing === undefined ? answer.code : codeOf(outgoing.content);
-  http.measure?.(answer.methods, code, (performance.now() - http.startedAt) / 1000);
-  // Names each field, because spreads would cost two microseconds per call.
-  send({
-    sandbox: call.sandbox,
-    http,
-    reply:
-      transport.replacement ??
-      (outgoing === undefined
-        ? unchanged(call, answered)
-        : seal(JSON.stringify(outgoing.content), call, answered, outgoing.seal)),
-    received: call.streamed?.sealed() ?? call.sealed,
-    channel: key?.channel,
-    device: call.device,
-    unopened: answered.unopened,
-    before,
-    after,
+  const json = outgoing === undefined ? answer.json : JSON.stringify(outgoing.content);
+  const text = json === undefined || done.exchange !== undefined ? json : call.fieldNames.toWire(json);
+  const received = outgoing === undefined ? answer.asReceived : undefined;
+  const reply = transport.replacement ?? received ?? seal(text ?? '', done, outgoing?.seal ?? faultless.seal);
+  const sealed = call.streamed?.sealed() ?? call.sealed;
+  const opened = call.streamed?.opened() ?? done.opened;
+  const session =
+    answer.contactNumber === undefined ? endedSession(sandbox, call) : { contactNumber: answer.contactNumber };
+  const applied = appliedFaults(hits, outgoing?.changed ?? faultless.changed);
+  const isPlain = hits.length === 0 && received === undefined && done.exchange === undefined;
+  const note = answer.note ?? (answer.json === undefined ? nothingToChange(hits) : undefined);
+  const arrival = arrivalOf(sandbox, call, http);
+  const unopenedReason =
+    done.unopened === undefined
+      ? exchangeReasonOf({ methods: answer.methods, code, faults: applied }, arrival.headers, sealed)
+      : reasonOf(sealed, done.unopened, key?.channel);
+  const { isRemote, before } = done;
+  const entry: JournalEntry = {
+    ...arrival,
+    ...session,
     methods: answer.methods,
-    contactNumber: answer.contactNumber,
     code,
-    note: answer.note ?? (answer.json === undefined ? nothingToChange(hits) : undefined),
-    answeredBy: answer.answeredBy ?? answered.answeredBy,
-    upstream: answer.upstream,
-    hits,
-    changed: outgoing?.changed ?? faultless.changed,
-    delayMs: transport.delayMs,
-    send: transport.send,
-    replay,
-    begun: answered.begun,
+    answeredBy: answer.answeredBy ?? (isRemote ? 'upstream' : 'local'),
+    http: reply.status,
+    unopened: unopenedReason,
+    fault: applied ?? null,
+    request: opened.json ?? null,
+    reply: parsed(isPlain ? text : (key?.channel.open(Buffer.from(reply.body, 'latin1')) ?? reply.body)),
+    raw: { request: sealed.toString('latin1'), reply: reply.body },
+    ...(note !== undefined && { note }),
+    ...(answer.upstream !== undefined && { upstream: answer.upstream }),
+    ...(http.reply.raw.destroyed && { end: 'aborted' as const }),
+    before,
+    ...(isReplayable && {
+      after: sandbox.documents.positionAfter,
+      ...(done.exchange === undefined && {
+        replay: { seed: http.context.seed ?? null, hasFile: call.file !== undefined },
+      }),
+    }),
+  };
+  return {
+    ...{ reply, hits, entry, delayMs: transport.delayMs, send: transport.send },
+    failure: isOwnFailure(answer) ? answer.note : undefined,
+  };
+};
+
+/** Describes a call that the simulated network lost. */
+export const lostEntry = (
+  sandbox: Sandbox,
+  call: ReceivedCall,
+  http: HttpContext,
+  isExchange: boolean,
+): JournalEntry => {
+  const opened = isExchange ? unopened(undefined) : open(sandbox, call, true);
+  const contactNumber = sandbox.sessions.facts(bearerToken(call.headers))?.contactNumber;
+  const { position, positionAfter } = sandbox.documents;
+  return {
+    ...arrivalOf(sandbox, call, http),
+    methods: isExchange ? [KEY_EXCHANGE] : opened.entries.map(({ method }) => method),
+    ...(contactNumber !== undefined && { contactNumber }),
+    ...{ code: NO_CODE, answeredBy: 'local', http: 0, end: 'lost', unopened: null, fault: null },
+    ...{ request: opened.json ?? null, reply: null },
+    raw: { request: call.sealed.toString('latin1'), reply: '' },
+    ...{ before: position, after: positionAfter },
+  };
+};
+
+/** Notes the device of a call. Call it after the commit, because it cannot be undone. */
+export const noteDevice = ({ devices }: Sandbox, call: ReceivedCall): void => {
+  const { device, headers } = call;
+  if (device !== undefined) devices.see(device, tokenOf(call), headers['user-agent']);
+};
+
+/** Effects that close the connection themselves. */
+const closesConnection = ({ effect }: FaultHit): boolean =>
+  'network' in effect && effect.network !== 'TIMEOUT' && effect.network !== 'BANDWIDTH';
+
+/** Notes in the journal if the client gives up before a reply that a fault holds back. */
+const watchForAbort = ({ hits, entry }: Finished, http: HttpContext, id: number | undefined): void => {
+  if (id === undefined || hits.length === 0 || hits.some(closesConnection)) return;
+  const { raw } = http.reply;
+  const { sandboxes } = http.services;
+  raw.once('close', () => {
+    if (raw.writableFinished) return;
+    const durationMs = performance.now() - http.startedAt;
+    sandboxes
+      .transact(http.sandbox, ({ journal }) => journal.replace({ ...entry, id, end: 'aborted', durationMs }))
+      .then(() => sandboxes.store.notify(http.sandbox, { event: 'ended', data: { id, end: 'aborted', durationMs } }))
+      .catch(() => undefined);
   });
+};
+
+/** Announces a call whose reply takes time. @returns its number, which its entry repeats */
+export const announce = (
+  { services, sandbox }: HttpContext,
+  device: string | undefined,
+  methods: readonly string[],
+) => {
+  const call = services.pending.begin(sandbox, { at: realNow(), device: device ?? null, methods });
+  services.sandboxes.store.notify(sandbox, { event: 'begun', data: { ...call } });
+  return call.begun;
+};
+
+const wait = (ms: number): Promise<void> =>
+  // Unref'd: a delayed reply must not keep a stopping server alive.
+  new Promise((resolve) => void setTimeout(resolve, ms).unref());
+
+/** Stores the entry of a call whose step did not store it, for example of a delayed call. @returns its id */
+const recordLater = async (http: HttpContext, call: ReceivedCall, entry: JournalEntry): Promise<number | undefined> => {
+  try {
+    const item = await http.services.sandboxes.transact(http.sandbox, (sandbox) => {
+      noteDevice(sandbox, call);
+      return sandbox.journal.record(entry);
+    });
+    return item.id;
+  } catch (cause) {
+    // A failure of the journal must not block the reply.
+    http.services.report(`The journal failed to record ${entry.url}: ${String(cause)}`);
+    return undefined;
+  }
+};
+
+/**
+ * Sends a finished reply after its delay.
+ * @param id id of the call in the journal; undefined if its entry is not stored yet
+ * @param begun number of the call while it was pending
+ */
+export const respond = async (
+  call: ReceivedCall,
+  http: HttpContext,
+  finished: Finished,
+  id: number | undefined,
+  begun?: number | undefined,
+): Promise<void> => {
+  const { reply, delayMs, send, entry, failure } = finished;
+  const { services } = http;
+  if (failure !== undefined)
+    services.report(`${entry.url}: ${failure}`, { requestId: headerOf(call.headers, headerNames.requestId) });
+  services.measure?.(entry.methods, entry.code, (performance.now() - http.startedAt) / 1_000);
+  let stored = id;
+  if (stored === undefined) {
+    const number = begun ?? (delayMs > 0 ? announce(http, call.device, entry.methods) : undefined);
+    if (delayMs > 0) await wait(delayMs);
+    if (number !== undefined) services.pending.end(number);
+    stored = await recordLater(http, call, {
+      ...entry,
+      durationMs: performance.now() - http.startedAt,
+      ...(number !== undefined && { begun: number }),
+      ...(http.reply.raw.destroyed && { end: 'aborted' as const }),
+    });
+  }
+  watchForAbort(finished, http, stored);
+  if (send !== undefined) {
+    http.reply.hijack();
+    send(http.reply.raw, reply);
+    return;
+  }
+  // One character of the body is one byte.
+  http.reply
+    .code(reply.status)
+    .header(headerNames.contentType, reply.contentType)
+    .header('x-content-type-options', 'nosniff')
+    .send(Buffer.from(reply.body, 'latin1'));
 };

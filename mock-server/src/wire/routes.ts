@@ -4,8 +4,8 @@ import { ENVELOPE_CONTENT_TYPE } from '@kit/contracts/wire/headers';
 import type { FastifyInstance } from 'fastify';
 import { plainRefusal } from '../backend/reply';
 import { guardWire } from './cors';
+import { handleCall } from './handle';
 import { type KeyExchangeServices, keyExchangeRoute } from './key-exchange';
-import { backendFor, handleCall } from './pipeline';
 import { receive } from './receive';
 import { type UploadServices, uploadRoute } from './uploads';
 
@@ -24,13 +24,13 @@ const callRoute = (app: FastifyInstance, services: WireServices): void => {
   app.post<{ Params: { '*': string } }>(
     `${BASE_PATH}/*`,
     { bodyLimit: assumptions.maximumBodyBytes },
-    (request, reply) => {
+    async (request, reply) => {
       if (services.paths.isLeft(`/${request.params['*']}`)) {
-        reply.code(HTTP_NOT_FOUND).send(plainRefusal('METHOD_UNKNOWN'));
-        return;
+        return reply.code(HTTP_NOT_FOUND).send(plainRefusal('METHOD_UNKNOWN'));
       }
       const { call, http } = receive(request, reply, services);
-      handleCall(call, http, backendFor(call, services.upstream));
+      await handleCall(call, http, services.upstream);
+      return reply;
     },
   );
 };

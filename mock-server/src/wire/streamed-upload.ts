@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { uploadParts } from '@kit/contracts/wire/upload';
-import type { StreamedUpload } from '../backend/backend';
+import type { OpenedCall, StreamedUpload } from '../backend/backend';
 import { UpstreamError } from '../backend/upstream/upstream-error';
-import { open } from './open';
-import type { ReceivedCall } from './receive';
 import { watchBody } from './request-body';
 
 const HTTP_TOO_SLOW = 408;
@@ -29,10 +27,11 @@ const envelopeIn = (head: string): string => {
 /**
  * Streams an upload and copies its envelope, but not its file, for the journal. Ends it if the sender is slower than the
  * limits of an upload to this server.
+ * @param open opens an envelope in the state of the sandbox at the time of the call
  */
 export const streamedUpload = (
   incoming: IncomingMessage,
-  call: ReceivedCall,
+  open: (sealed: Buffer) => OpenedCall,
   limits: Parameters<typeof watchBody>[1],
 ): StreamedUpload => {
   const head: Buffer[] = [];
@@ -53,5 +52,5 @@ export const streamedUpload = (
   const stop = watchBody(incoming, limits, tooSlow, () => body.writableNeedDrain);
   body.once('close', stop);
   const sealed = () => Buffer.from(envelopeIn(Buffer.concat(head).toString('latin1')), 'latin1');
-  return { body, sealed, opened: () => open({ ...call, sealed: sealed() }, true) };
+  return { body, sealed, opened: () => open(sealed()) };
 };

@@ -63,7 +63,7 @@ const reasonOf = (cause: unknown): string => {
 /** @param stalled aborts reading the file */
 const readParts = async (
   request: FastifyRequest,
-  decide: (sealed: Buffer) => FileUse,
+  decide: (sealed: Buffer) => Promise<FileUse>,
   stalled: AbortSignal,
 ): Promise<UploadParts> => {
   let sealed = NOTHING;
@@ -78,7 +78,7 @@ const readParts = async (
       came += 1;
       if (expected === uploadParts.file) {
         if (part.type !== 'file') return wrong(expected, 'Must be a file: a part with a file name');
-        const use = decide(sealed);
+        const use = await decide(sealed);
         if (use === 'skip') return result();
         file = await receive(part, use === 'keep', stalled);
         continue;
@@ -102,13 +102,11 @@ const readParts = async (
  * Reads the parts of an upload in order: method, data, file (protocol.md section 3). Ignores the file's name and content
  * type, which clients can forge. Stops at the first wrong part, or if the body stalls; the caller discards the rest.
  * @param decide chooses the use of the file by the sealed envelope before it
- * @param cancelled ends the upload without an issue
  */
 export const readUploadParts = async (
   request: FastifyRequest,
-  decide: (sealed: Buffer) => FileUse,
+  decide: (sealed: Buffer) => Promise<FileUse>,
   limits: UploadLimits,
-  cancelled: AbortSignal,
 ): Promise<UploadParts> => {
   const giveUp = new AbortController();
   const reading = readParts(request, decide, giveUp.signal);
@@ -119,7 +117,6 @@ export const readUploadParts = async (
       giveUp.abort();
     };
     stop = watchBody(request.raw, limits, (reason) => end({ path: 'body', reason }));
-    cancelled.addEventListener('abort', () => end(), { once: true });
   });
   try {
     return await Promise.race([reading, stalled]);

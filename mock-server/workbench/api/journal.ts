@@ -32,8 +32,6 @@ export interface JournalState {
   readonly connection: Connection;
   /** true after the first connection loaded its rows; a missing call is gone then */
   readonly isLoaded: boolean;
-  /** true if the sandbox moved to another server since the page opened */
-  readonly hasMoved: boolean;
   /** calls since the page opened, including those that the page no longer keeps */
   readonly received: number;
 }
@@ -55,7 +53,7 @@ const MAX_ROWS_WITH_BYTES = 2_000;
 const RETRY_MS = 3_000;
 const NO_BYTES: JournalEntry['raw'] = { request: '', reply: '' };
 const EMPTY: JournalState = {
-  ...{ rows: [], bridge: [], connection: 'connecting', isLoaded: false, hasMoved: false, received: 0 },
+  ...{ rows: [], bridge: [], connection: 'connecting', isLoaded: false, received: 0 },
 };
 
 /** The live journal of a sandbox. */
@@ -160,7 +158,6 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
     // Another page or a terminal changed the sandbox.
     opened.addEventListener('change', () => onCalls());
     // The server ends the stream after this event, and the browser reconnects.
-    opened.addEventListener('moved', () => update({ hasMoved: true }));
     opened.onmessage = ({ data }) => {
       arrived.push(parseJson(String(data)) as JournalEntry);
       flushSoon();

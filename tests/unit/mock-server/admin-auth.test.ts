@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { COOKIE_LIFE, TICKET_LIFE, TokenAccess } from '@kit/mock-server/admin/auth';
 import { AdminRefusal } from '@kit/mock-server/admin/define';
-import { LocalOneTimeValues } from '@kit/mock-server/store/one-time-values';
+import { MemoryStore } from '@kit/mock-server/core/store/memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const TOKEN = 'an-admin-token';
 const HOUR = 3_600_000;
-const accessWith = (token: string | undefined) => new TokenAccess(token, new LocalOneTimeValues());
+const accessWith = (token: string | undefined) => new TokenAccess(token, new MemoryStore());
 const guarded = accessWith(TOKEN);
 const open = accessWith(undefined);
 

@@ -1,13 +1,14 @@
 import { openingOf } from '@kit/mock-server/admin/app-link';
 import type { AdminServices } from '@kit/mock-server/admin/define';
-import { claimNew } from '@kit/mock-server/admin/new-sandbox';
+import { checkNew } from '@kit/mock-server/admin/new-sandbox';
 import { openApiDocument } from '@kit/mock-server/admin/openapi';
 import { adminRoutes } from '@kit/mock-server/admin/routes';
-import { attempted, stored } from '@kit/mock-server/admin/stored';
 import { adminTable } from '@kit/mock-server/admin/table';
-import { SandboxError, SandboxUnavailable } from '@kit/mock-server/sandbox/names';
+import { SandboxError } from '@kit/mock-server/core/names';
+import { StoreUnavailable } from '@kit/mock-server/core/store/store';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
+import { emptySandbox } from '../../support/empty-sandbox';
 
 describe('the address of a page of the app', () => {
   it.each<[string, string, Parameters<typeof openingOf>[2], string]>([
@@ -20,56 +21,14 @@ describe('the address of a page of the app', () => {
   });
 });
 
-describe('the name of a new sandbox', () => {
-  const claim = (name: string, documents: number | undefined) => {
-    const sandboxes = {
-      claim: vi.fn(async () => undefined),
-      holds: () => documents !== undefined,
-      peek: () => ({ documents: { size: documents ?? 1 } }),
-    };
-    return { sandboxes, claimed: claimNew({ sandboxes } as unknown as AdminServices, name) };
-  };
-
-  it.each([undefined, 0])('is claimed if the sandbox has %s documents', async (documents) => {
-    const { sandboxes, claimed } = claim('mine', documents);
-    await claimed;
-    expect(sandboxes.claim).toHaveBeenCalledWith('mine');
-  });
-
-  it('is refused if a sandbox of that name has documents, or if it is invalid', async () => {
-    await expect(claim('mine', 1).claimed).rejects.toMatchObject({
-      ...{ status: 409 },
-      message:
-        'The sandbox "mine" already exists. Choose another name, or delete it with DELETE /__admin/sandboxes/mine.',
-    });
-    await expect(claim('../x', 0).claimed).rejects.toThrow('../x');
-  });
-});
-
-describe('the changes of an admin call', () => {
-  const full = () => Promise.reject(new Error('disk full'));
-
-  it('are stored before its reply', async () => {
-    await stored(undefined);
-    await stored(Promise.resolve());
-    await expect(stored(full())).rejects.toMatchObject({
-      ...{ status: 503, issues: [] },
-      message:
-        'The store refuses writes: disk full. This server retries the change with the next call. A restart before then loses it.',
-    });
-  });
-
-  it('are awaited even if the store refuses them', async () => {
-    const ends: string[] = [];
-    let refuse = (_cause: Error): void => undefined;
-    const commit = new Promise<void>((_, reject) => (refuse = reject));
-    const waiting = attempted(commit).then(() => ends.push('attempted'));
-    await Promise.resolve();
-    ends.push('refused');
-    refuse(new Error('disk full'));
-    await waiting;
-    expect(ends).toEqual(['refused', 'attempted']);
-    await attempted(undefined);
+describe('a new sandbox', () => {
+  it('is refused if it has documents', () => {
+    const sandbox = emptySandbox();
+    checkNew(sandbox);
+    sandbox.borrowers.findOrRegister('08031234567');
+    expect(() => checkNew(sandbox)).toThrow(
+      'The sandbox "test" already exists. Choose another name, or delete it with DELETE /__admin/sandboxes/test.',
+    );
   });
 });
 
@@ -79,11 +38,9 @@ describe('an admin call that fails', () => {
     const reportError = vi.fn();
     const app = Fastify();
     app.setErrorHandler((error, _request, reply) => reply.code(400).send({ root: String(error) }));
-    const peek = () => {
-      throw cause;
-    };
+    const transact = () => Promise.reject(cause);
     const services = {
-      ...{ reportError, access: { check: () => undefined }, sandboxes: { peek } },
+      ...{ reportError, access: { check: () => undefined }, sandboxes: { transact } },
       ...{ clientAddress: () => '127.0.0.1' },
     } as unknown as AdminServices;
     await app.register(async (admin) => adminRoutes(admin, services));
@@ -91,11 +48,11 @@ describe('an admin call that fails', () => {
     return { status: statusCode, retryAfter: headers['retry-after'], body: JSON.parse(body) as unknown, reportError };
   };
 
-  it('gives the reason if its sandbox is not available, and when to try again', async () => {
-    expect(await replyTo(new SandboxUnavailable('Redis does not answer'))).toMatchObject({
+  it('gives the reason if the store fails, and when to try again', async () => {
+    expect(await replyTo(new StoreUnavailable('Redis does not answer'))).toMatchObject({
       ...{ status: 503, retryAfter: '1' },
       body: {
-        error: 'This sandbox is not available now. Try again. The reason: Redis does not answer',
+        error: 'The store refuses writes: Redis does not answer. Nothing was changed.',
         issues: [],
       },
     });

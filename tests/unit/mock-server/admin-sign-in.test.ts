@@ -2,10 +2,12 @@ import { TokenAccess } from '@kit/mock-server/admin/auth';
 import { AdminRefusal, type AdminServices } from '@kit/mock-server/admin/define';
 import { adminPlugin } from '@kit/mock-server/admin/plugin';
 import { askForToken } from '@kit/mock-server/admin/sign-in-page';
-import { LocalOneTimeValues } from '@kit/mock-server/store/one-time-values';
+import { Sandboxes } from '@kit/mock-server/core/sandboxes';
+import { MemoryStore } from '@kit/mock-server/core/store/memory';
+import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { handleAdmin, hostOver } from '../../support/handle-admin';
+import { handleAdmin } from '../../support/handle-admin';
 
 const TOKEN = 'an-admin-token-of-this-test';
 const BROWSER = { accept: 'text/html,*/*;q=0.8' };
@@ -14,9 +16,10 @@ const BROWSER = { accept: 'text/html,*/*;q=0.8' };
 const guarded = async () => {
   const app = Fastify();
   const services = {
-    ...{ config: { assumptions: {} }, access: new TokenAccess(TOKEN, new LocalOneTimeValues()), sandboxes: hostOver() },
-    ...{ clientAddress: () => '127.0.0.1', claimSandbox: () => undefined },
-  } as unknown as AdminServices & { readonly claimSandbox: () => undefined };
+    ...{ config: { assumptions: {} }, access: new TokenAccess(TOKEN, new MemoryStore()) },
+    sandboxes: new Sandboxes(new MemoryStore(), (name, documents) => new Sandbox(name, documents)),
+    clientAddress: () => '127.0.0.1',
+  } as unknown as AdminServices;
   await app.register(adminPlugin, services);
   return app;
 };
@@ -123,7 +126,7 @@ describe('a sign-in link', () => {
     [{}, '/'],
     [{ path: "/me?a=it's(b)!*" }, "/me?a=it's(b)!*"],
   ])('for %j opens %s', async (body, path) => {
-    const services = { access: new TokenAccess(TOKEN, new LocalOneTimeValues()) };
+    const services = { access: new TokenAccess(TOKEN, new MemoryStore()) };
     const { link } = (await handleAdmin('POST /enter', { services, body })) as { link: string };
     const ticket = /^\/__admin\/enter\?ticket=([0-9a-f]{32})$/.exec(link)?.[1];
     expect(await handleAdmin('GET /enter', { services, query: { ticket } })).toBe(path);

@@ -1,18 +1,14 @@
+import { Documents } from '@kit/mock-server/core/documents';
+import { runInContext } from '@kit/mock-server/core/replay-context';
 import { ClockError, clockCollection, VirtualClock } from '@kit/mock-server/sandbox/clock';
-import { Documents } from '@kit/mock-server/sandbox/documents';
 import { FURTHEST, MOST_KEPT } from '@kit/mock-server/sandbox/records/fields';
-import { runInContext } from '@kit/mock-server/sandbox/replay-context';
-import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
 const NOW = Date.UTC(2027, 2, 10, 8);
 
-const prepare = () => {
-  const store = { description: 'nowhere', load: () => [], commit: () => undefined, close: () => undefined };
-  return new VirtualClock(new Documents('a', new CommitQueue(store, () => undefined), []));
-};
+const prepare = () => new VirtualClock(new Documents());
 
 const far = fc.oneof(
   fc.integer({ min: 1, max: 10 * FURTHEST }),

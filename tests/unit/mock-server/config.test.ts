@@ -43,7 +43,6 @@ describe('the configuration', () => {
     ['MOCK_CORS', '*', 'origins such as'],
     ['MOCK_CORS', 'https://app.example.com/', 'origins such as'],
     ['MOCK_CORS', 'https://app.example.com,app.example.org', 'origins such as'],
-    ['MOCK_JOURNAL_BYTES', '1', 'an integer from 1048576'],
   ])('names %s, its value "%s" and what is allowed', (variable, value, allowed) => {
     expect(failure({ [variable]: value })).toContain(`${variable} cannot be "${value}"`);
     expect(failure({ [variable]: value })).toContain(`Allowed: ${allowed}`);

@@ -1,6 +1,7 @@
 import { codes } from '@kit/contracts/codes';
+import { SandboxError } from '@kit/mock-server/core/names';
+import { StoreUnavailable } from '@kit/mock-server/core/store/store';
 import { errorReporter, sendError } from '@kit/mock-server/errors';
-import { SandboxError, SandboxUnavailable } from '@kit/mock-server/sandbox/names';
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -63,7 +64,7 @@ describe('an error that no route handled', () => {
   });
 
   it('tells the client to try again if the sandbox is not available', async () => {
-    const { status, body, headers, log } = await failing(new SandboxUnavailable('moving'));
+    const { status, body, headers, log } = await failing(new StoreUnavailable('moving'));
     expect([status, headers['retry-after'], body, log]).toEqual([503, '1', plain(INTERNAL_ERROR), []]);
   });
 });

@@ -7,7 +7,7 @@ import { refusalBy } from '@kit/mock-server/faults/effects/code';
 import { type FaultHit, faultAt, matchFault } from '@kit/mock-server/faults/matching';
 import type { OutgoingReply } from '@kit/mock-server/faults/outgoing-reply';
 import type { Effect, Fault } from '@kit/mock-server/faults/schema';
-import { faultless } from '@kit/mock-server/wire/send';
+import { faultless } from '@kit/mock-server/wire/respond';
 import { describe, expect, it } from 'vitest';
 
 const METHOD = 'operationConfiguration';

@@ -7,7 +7,7 @@ import { breakContract } from '@kit/mock-server/faults/effects/payload';
 import type { OutgoingReply } from '@kit/mock-server/faults/outgoing-reply';
 import { replyProblems } from '@kit/mock-server/faults/reply-problem';
 import type { Effect } from '@kit/mock-server/faults/schema';
-import { faultless } from '@kit/mock-server/wire/send';
+import { faultless } from '@kit/mock-server/wire/respond';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { applyNetwork, resetConnection } from '@kit/mock-server/faults/effects/network';
 import type { HttpReply } from '@kit/mock-server/faults/outgoing-reply';
 import type { Effect } from '@kit/mock-server/faults/schema';
-import { faultless } from '@kit/mock-server/wire/send';
+import { faultless } from '@kit/mock-server/wire/respond';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -41,7 +41,7 @@ const sendOver = (effect: Extract<Effect, { network: string }>, different: Parti
   response.assignSocket(wire);
   const reply = { ...faultless, content: { code: 0, message: '' }, schema: z.object({}) };
   const { send } = applyNetwork(reply, { id: 'f1', effect, target: 0 });
-  send(response, { status: 200, contentType: 'text/plain', body, ...different });
+  send?.(response, { status: 200, contentType: 'text/plain', body, ...different });
   const parts = () => wire.sent.split('\r\n\r\n');
   return { wire, response, head: () => parts()[0] ?? '', came: () => parts()[1] ?? '' };
 };
@@ -146,7 +146,7 @@ it.each(['CONNECTION_RESET_BY_PEER', 'EMPTY_RESPONSE'] as const)(
     const unconnected = new ServerResponse(new IncomingMessage(new Socket()));
     const reply = { ...faultless, content: { code: 0, message: '' }, schema: z.object({}) };
     const { send } = applyNetwork(reply, { id: 'f1', effect: { network }, target: 0 });
-    send(unconnected, { status: 200, contentType: 'text/plain', body });
+    send?.(unconnected, { status: 200, contentType: 'text/plain', body });
     expect(unconnected.destroyed).toBe(true);
   },
 );

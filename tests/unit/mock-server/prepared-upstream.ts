@@ -18,7 +18,8 @@ export const NETWORK_ERROR = JSON.stringify({ code: INTERNAL, message: NETWORK_E
 /** An upstream that answers with a prepared reply, and a call with a session key. */
 export const prepared = (mocked: string[] = []) => {
   const sandbox = emptySandbox();
-  const key = sandbox.keys.agree('127.0.0.1');
+  const transact: BackendCall['transact'] = async (step) => step(sandbox);
+  const key = sandbox.keys.agree();
   const post = vi.spyOn(UpstreamClient.prototype, 'post');
   const bytes = (text: string, contentType = 'application/json') => ({
     ...{ status: 200, contentType, headers: {}, body: Buffer.from(text) },
@@ -35,7 +36,7 @@ export const prepared = (mocked: string[] = []) => {
     const json = { t: 1, entries };
     const opened: OpenedCall = { key, isOpen: true, json, entries, issues: [], refusal: undefined, ...more };
     const call: BackendCall = {
-      ...{ sandbox, headers: { requestid: 'r1', keyid: 'k' }, url: '/s/a/app/batch?x=1' },
+      ...{ transact, headers: { requestid: 'r1', keyid: 'k' }, url: '/s/a/app/batch?x=1' },
       ...{ sealed: Buffer.from('sealed'), fieldNames: { fromBackend: (reply) => reply } },
       ...changes,
     };
@@ -47,7 +48,7 @@ export const prepared = (mocked: string[] = []) => {
     return { ...ABSENT, ...reply, content: reply.json === undefined ? undefined : JSON.parse(reply.json) };
   };
   const agree = async (id: string | undefined) => {
-    const call = { sandbox, headers: {}, url: '/app/generateSk', sealed: Buffer.from('id') } as unknown as BackendCall;
+    const call = { transact, headers: {}, url: '/app/generateSk', sealed: Buffer.from('id') } as unknown as BackendCall;
     const reply = await upstream.agree(call, id);
     return { ...ABSENT, ...reply, content: reply.json === undefined ? undefined : JSON.parse(reply.json) };
   };

@@ -200,11 +200,6 @@ describe('a refusal names the problem and the path', () => {
       {},
       'This sandbox holds 96 MB of files, which is all it can: reset it or use another',
     ],
-    [
-      'for which the store has no room',
-      { noRoom: true },
-      'The store of the server has no room for more files: delete sandboxes, or raise maxmemory of Redis',
-    ],
   ])('of an upload %s', (_, given, reason) => {
     const { sandbox, contactNumber } = new BorrowerInSandbox();
     const owner = sandbox.borrowers.findOrRegister(contactNumber).userIdentifier;
@@ -214,7 +209,7 @@ describe('a refusal names the problem and the path', () => {
     }
     const bytes = Buffer.alloc(1024 * 1024, '%PDF-1.4\n');
     const file = given && { bytes, mime: 'application/pdf' as const, tooLarge: false, digest: 'any', ...given };
-    const [run] = runEntries(sandbox, contactNumber, [{ method: 'mediaUpload', data: { purpose: 'chat' } }], { file });
+    const [run] = runEntries(sandbox, contactNumber, [{ method: 'mediaUpload', data: { purpose: 'chat' } }], file);
     expect(run?.result).toMatchObject({ code: 100400, data: { issues: [{ path: 'file', reason }] } });
   });
 
@@ -229,7 +224,7 @@ describe('a refusal names the problem and the path', () => {
     const { sandbox, contactNumber } = new BorrowerInSandbox();
     const file = { bytes: Buffer.from('%PDF-1.4\n'), mime: 'application/pdf' as const, tooLarge: false, digest: 'any' };
     const upload = { method: 'mediaUpload', data: { purpose: 'chat' } };
-    const [run] = runEntries(sandbox, contactNumber, [upload], { file: { ...file, ...given } });
+    const [run] = runEntries(sandbox, contactNumber, [upload], { ...file, ...given });
     expect(run).toMatchObject({ result: expected });
     expect(sandbox.documents.all()?.filter(({ kind }) => kind.startsWith('file'))).toEqual([]);
   });

@@ -1,10 +1,4 @@
-import {
-  newReplayContext,
-  randomBytes,
-  randomInt,
-  realNow,
-  runInContext,
-} from '@kit/mock-server/sandbox/replay-context';
+import { newReplayContext, randomBytes, randomInt, realNow, runInContext } from '@kit/mock-server/core/replay-context';
 import { describe, expect, it } from 'vitest';
 import { filesBelow } from '../../support/source-files';
 
@@ -59,8 +53,6 @@ it('is the only source of time and randomness in a call, so that traces replay',
   const own = /Date\.now\(|new Date\(\)|Math\.random|random(?:Bytes|Int|UUID)[^']*from 'node:crypto'/;
   const places = [
     'sandbox/',
-    'sandbox-host/held-sandboxes.ts',
-    'sandbox-host/local-host.ts',
     'methods',
     'customer-service',
     'payments',
@@ -68,12 +60,11 @@ it('is the only source of time and randomness in a call, so that traces replay',
     'faults/matching.ts',
     'faults/effects/code.ts',
     'faults/effects/payload.ts',
-    'wire/pipeline.ts',
+    'wire/call.ts',
     'wire/open.ts',
     'wire/match-faults.ts',
     'backend/caller.ts',
     'backend/local.ts',
-    'backend/recorded.ts',
     'backend/stored-replies.ts',
   ];
   const files = filesBelow('mock-server/src', /\.ts$/).filter(([path]) =>

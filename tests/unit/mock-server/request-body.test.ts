@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { unopened } from '@kit/mock-server/wire/open';
 import { watchBody } from '@kit/mock-server/wire/request-body';
 import { streamedUpload } from '@kit/mock-server/wire/streamed-upload';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -98,8 +99,8 @@ describe('a body with a timeout', () => {
 describe('an upload that is too slow for a backend', () => {
   it('ends without crashing the server, also if a fault answered before anybody read it', async () => {
     const incoming = new IncomingMessage(new Socket());
-    const call = { headers: {} } as Parameters<typeof streamedUpload>[1];
-    const { body } = streamedUpload(incoming, call, { silenceMs: 5, leastRate: 0, wholeMs: 1_000 });
+    const open = () => unopened(undefined);
+    const { body } = streamedUpload(incoming, open, { silenceMs: 5, leastRate: 0, wholeMs: 1_000 });
     // An error event without a listener would end this process.
     await new Promise((resolve) => body.once('close', resolve));
     expect(body.errored).toMatchObject({ status: 408 });
@@ -110,8 +111,8 @@ describe('the envelope of an upload for a backend', () => {
   const limits = { silenceMs: 1_000, leastRate: 0, wholeMs: 1_000 };
   const envelopeOf = async (upload: string): Promise<string> => {
     const incoming = new IncomingMessage(new Socket());
-    const call = { headers: {} } as Parameters<typeof streamedUpload>[1];
-    const { body, sealed } = streamedUpload(incoming, call, limits);
+    const open = () => unopened(undefined);
+    const { body, sealed } = streamedUpload(incoming, open, limits);
     incoming.push(upload);
     incoming.push(null);
     await body.resume().toArray();

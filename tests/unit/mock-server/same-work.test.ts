@@ -18,8 +18,8 @@ const stepsOf = (sealed: string) => {
   if (agreed === undefined) throw new Error('The key is valid');
   const decrypt = vi.spyOn(agreed.channel, 'decrypt');
   const parse = vi.spyOn(JSON, 'parse');
-  const call = { sandbox, headers: { keyid: keyId }, sealed: Buffer.from(sealed), fieldNames: createFieldNames({}) };
-  const { isOpen } = open(call);
+  const call = { headers: { keyid: keyId }, sealed: Buffer.from(sealed), fieldNames: createFieldNames({}) };
+  const { isOpen } = open(sandbox, call);
   const steps = { decrypted: decrypt.mock.calls.length, parsed: parse.mock.calls.map(([text]) => text.length) };
   vi.restoreAllMocks();
   return { isOpen, steps };

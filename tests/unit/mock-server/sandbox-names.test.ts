@@ -1,13 +1,7 @@
+import { checkSandboxName, DEFAULT_SANDBOX, isSandboxName, SandboxError } from '@kit/mock-server/core/names';
 import { agreementPath } from '@kit/mock-server/sandbox/agreement-path';
-import { checkSandboxName, DEFAULT_SANDBOX, isSandboxName, SandboxError } from '@kit/mock-server/sandbox/names';
 import { ownPath } from '@kit/mock-server/sandbox/own-path';
-import {
-  basePathOf,
-  isSandboxMissing,
-  markSandboxMissing,
-  prefixedSandbox,
-  sandboxNameOf,
-} from '@kit/mock-server/sandbox/resolve';
+import { basePathOf, prefixedSandbox, sandboxNameOf } from '@kit/mock-server/sandbox/resolve';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -37,12 +31,6 @@ describe('the sandbox of a request', () => {
     expect([prefixedSandbox(request('sandbox=a')), prefixedSandbox(request('', 'b'))]).toEqual([undefined, 'b']);
     expect(DEFAULT_SANDBOX).toBe('default');
     expect(basePathOf('my.box')).toBe('/s/my.box');
-  });
-
-  it('is missing only for a marked request', () => {
-    const [one, other] = [request(), request()];
-    markSandboxMissing(one.raw);
-    expect([isSandboxMissing(one), isSandboxMissing(other)]).toEqual([true, false]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { methods } from '@kit/contracts/methods';
 import { collections } from '@kit/mock-server/sandbox/collections';
-import { replyIdOf } from '@kit/mock-server/sandbox/idempotency/stored-reply';
+import { replyIdOf } from '@kit/mock-server/sandbox/replies';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import {
   documentIssues as issuesInSteps,
@@ -28,11 +28,12 @@ const oneOfEach = (): Map<string, SnapshotDocument> => {
   sandbox.faults.add({ match: {}, effect: { http: 503 } });
   sandbox.networks.set('lossy', undefined);
   sandbox.supportChannels.set(sandbox.supportChannels.get());
-  sandbox.replies.put(
-    replyIdOf({ caller: 'a', hasSession: true }, '1'),
-    { fingerprint: 'f', json: '{}', code: 0, at: Date.now() },
-    true,
-  );
+  sandbox.replies.put(replyIdOf({ caller: 'a', hasSession: true }, '1'), {
+    fingerprint: 'f',
+    json: '{}',
+    code: 0,
+    at: Date.now(),
+  });
   const all = sandbox.documents.all() ?? [];
   return new Map(all.map(({ kind, id, body }) => [kind, { kind, id, body }]));
 };
@@ -48,7 +49,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   ],
   message: ['id', 'contactNumber', 'text', 'authCode', 'purpose', 'sentAt'],
   code: ['authCode', 'sentAt', 'wrongAttempts', 'used'],
-  reply: ['id', 'number', 'fingerprint', 'json', 'code', 'at'],
+  reply: ['fingerprint', 'json', 'code', 'at'],
   fault: ['effect', 'id', 'seen', 'matched', 'state', 'createdAt', 'expiresAt'],
   network: ['preset'],
   order: ['owner', 'order'],
@@ -74,7 +75,7 @@ describe('a document of a snapshot', () => {
   it('has one of these kinds, which existing state files use', () => {
     const named = [...Object.keys(fields), 'counter', 'fileContent', 'recording', 'recordingCursor'];
     expect([...collections.keys()].sort()).toEqual(named.sort());
-    expect([...documents.keys()].sort()).toEqual([...Object.keys(fields), 'counter', 'fileContent'].sort());
+    expect([...documents.keys()].sort()).toEqual([...Object.keys(fields), 'counter'].sort());
     expect(documentIssues([...documents.values()], 'documents')).toEqual([]);
   });
 
@@ -123,12 +124,12 @@ describe('the content of a store', () => {
 
   it('is valid if each document is, and otherwise reported by the first invalid one', () => {
     expect(storedProblem([])).toBeUndefined();
-    expect(storedProblem([stored('counter', 3), stored('configured', { at: 5 })])).toBeUndefined();
+    expect(storedProblem([stored('counter', 3)])).toBeUndefined();
     expect(storedProblem([stored('counter', 3), stored('cat', {}), stored('counter', -1)])).toBe(
       'its document cat "x" of the sandbox "a" has a kind that this server does not know',
     );
-    expect(storedProblem([stored('configured', { at: 'now' })])).toMatch(
-      /^its document configured "x" of the sandbox "a" is invalid: body\.at: \S/,
+    expect(storedProblem([stored('clock', { offset: 'late', frozenAt: null })])).toMatch(
+      /^its document clock "x" of the sandbox "a" is invalid: body\.offset: \S/,
     );
     expect(storedProblem([{ ...stored('borrower', {}), id: '08031234567' }])).toMatch(
       /^its document borrower "\*{7}4567" of the sandbox "a" is invalid: /,

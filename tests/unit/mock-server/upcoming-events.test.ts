@@ -1,13 +1,10 @@
 import { DAY, HOUR, MINUTE } from '@kit/contracts/time-units';
-import { Documents } from '@kit/mock-server/sandbox/documents';
-import { Journal } from '@kit/mock-server/sandbox/journal/journal';
-import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { settle } from '@kit/mock-server/sandbox/settlement';
 import { type UpcomingEvent, upcomingEventKinds, upcomingEvents } from '@kit/mock-server/sandbox/upcoming-events';
-import { CommitQueue } from '@kit/mock-server/store/commit-queue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
+import { sandboxOver } from '../../support/empty-sandbox';
 
 const PURPOSE = 'login';
 
@@ -70,9 +67,7 @@ const run = (given: readonly { step: string; ms: number }[]): BorrowerInSandbox 
 
 /** A separate copy of the sandbox, with its clock frozen at another time. */
 const copyAt = ({ sandbox }: BorrowerInSandbox, at: number): BorrowerInSandbox => {
-  const commits = new CommitQueue({ commit: () => undefined }, () => undefined);
-  const documents = new Documents('copy', commits, sandbox.documents.all() ?? []);
-  const copy = new Sandbox('copy', documents, new Journal({ entries: 1, bytes: 1_000 }));
+  const copy = sandboxOver(sandbox.documents.all());
   const ms = at - copy.clock.now();
   if (ms > 0) copy.clock.advance(ms);
   return new BorrowerInSandbox(copy);

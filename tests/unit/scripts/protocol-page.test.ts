@@ -51,7 +51,7 @@ describe('docs/protocol.md', () => {
     says(`keeps each reply for ${assumptions.requestIdLife / 60_000} minutes`);
     says(`above ${assumptions.maximumBodyBytes / 1024} KB`);
     says(`200205 above ${MAXIMUM_FILE_BYTES / 1024 ** 2} MB`);
-    says(`at most ${uploadLimits.atOnce} uploads are received at a time, ${uploadLimits.ofOneSandbox} of one sandbox`);
+    says(`at most ${uploadLimits.atOnce} uploads are received at a time.`);
     says(
       `for ${uploadLimits.silenceMs / 1000} seconds, or is not whole within ${uploadLimits.wholeMs / 60_000} minutes`,
     );

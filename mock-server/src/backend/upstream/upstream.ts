@@ -3,12 +3,12 @@ import { type EnvelopeEntry, type Issue, type ResultEntry, replyEnvelope } from 
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
 import type { HttpReply } from '../../faults/outgoing-reply';
-import type { UpstreamNotes } from '../../sandbox/journal/call-record';
-import { newReplayContext, runInContext } from '../../sandbox/replay-context';
+import type { JournalEntry } from '../../sandbox/journal/entry';
+import type { Sandbox } from '../../sandbox/sandbox';
 import { type Answer, answerOf, type BackendReply, type CallNotes, httpError, tellingCode } from '../answer';
-import type { Backend, BackendCall, Caller, OpenedCall } from '../backend';
+import type { BackendCall, Caller, OpenedCall } from '../backend';
 import { authorize } from '../caller';
-import { local } from '../local';
+import { answerHere } from '../local';
 import { JSON_TYPE, plainRefusal, refusedWhole } from '../reply';
 import { UpstreamClient, type UpstreamSettings } from './client';
 import { callType } from './content-type';
@@ -64,10 +64,16 @@ interface Came {
   readonly notes: Notes;
 }
 
+/** An envelope that the upstream and this server answer together. */
+interface MixedCall {
+  readonly sandbox: Sandbox;
+  readonly call: BackendCall;
+  readonly opened: OpenedCall;
+  readonly caller: Caller;
+}
+
 /** A real backend, which answers the calls that this server does not mock. */
-export class Upstream implements Backend<Promise<BackendReply>> {
-  readonly name = 'upstream';
-  readonly isRemote = true;
+export class Upstream {
   readonly client: UpstreamClient;
   readonly #mocked: ReadonlySet<string>;
   readonly #isMocked = (method: string): boolean => this.#mocked.has(method);
@@ -104,14 +110,17 @@ export class Upstream implements Backend<Promise<BackendReply>> {
       const deviations = [...deviationsOfRequest(streamed?.opened() ?? opened), ...reply.deviations];
       const came: Came = { received, reply, notes: { ...about, upstream: this.#notes(began, deviations) } };
       if (reply.kind !== 'envelope') return this.#passBack(came, opened);
-      for (const [index, result] of reply.content.results.entries()) {
-        const entry = passed[index];
-        if (entry === undefined) continue;
-        learnLogin(call.sandbox, entry, result);
-        if (this.hasMocked) this.#learnOrder(call, caller, entry, result);
-      }
       const isSuccess = reply.content.code === codes.SUCCESS.code;
-      return isMixed && isSuccess ? this.#mix(came, reply, { call, opened, caller }) : this.#passBack(came, opened);
+      return call.transact((sandbox) => {
+        for (const [index, result] of reply.content.results.entries()) {
+          const entry = passed[index];
+          if (entry === undefined) continue;
+          learnLogin(sandbox, entry, result);
+          if (this.hasMocked) this.#learnOrder(sandbox, caller, entry, result);
+        }
+        if (!isMixed || !isSuccess) return this.#passBack(came, opened);
+        return this.#mix(came, reply, { sandbox, call, opened, caller });
+      });
     });
   }
 
@@ -138,7 +147,8 @@ export class Upstream implements Backend<Promise<BackendReply>> {
         const note = `${this.client.origin} refused the key exchange. Check that MOCK_UPSTREAM_KEY is its public key.`;
         return { ...about, json: JSON.stringify(reply.content), note, asReceived: asReceived(received) };
       }
-      call.sandbox.keys.adopt(reply.content.keyId, reply.key, call.source);
+      const { content, key } = reply;
+      await call.transact(({ keys }) => keys.adopt(content.keyId, key));
       return { ...about, json: JSON.stringify({ ...reply.content, data: reply.key }) };
     });
   }
@@ -167,7 +177,7 @@ export class Upstream implements Backend<Promise<BackendReply>> {
     }
   }
 
-  #notes(began: number, deviations: readonly Issue[]): UpstreamNotes {
+  #notes(began: number, deviations: readonly Issue[]): JournalEntry['upstream'] {
     return { origin: this.client.origin, durationMs: performance.now() - began, deviations };
   }
 
@@ -204,24 +214,22 @@ export class Upstream implements Backend<Promise<BackendReply>> {
   }
 
   /** Stores the order in a result for the borrower of the call, so that mocked methods know it. */
-  #learnOrder({ sandbox }: BackendCall, { token }: Caller, entry: EnvelopeEntry, result: ResultEntry): void {
-    runInContext(newReplayContext(), () => {
-      adoptToken(sandbox, token);
-      const session = sandbox.sessions.check(token);
-      const borrower = 'contactNumber' in session ? sandbox.borrowers.find(session.contactNumber) : undefined;
-      learnOrder(sandbox, borrower?.userIdentifier, entry, result);
-    });
+  #learnOrder(sandbox: Sandbox, { token }: Caller, entry: EnvelopeEntry, result: ResultEntry): void {
+    adoptToken(sandbox, token);
+    const session = sandbox.sessions.check(token);
+    const borrower = 'contactNumber' in session ? sandbox.borrowers.find(session.contactNumber) : undefined;
+    learnOrder(sandbox, borrower?.userIdentifier, entry, result);
   }
 
   /** Combines the results of the upstream and of this server in one reply. */
   #mix(
     { notes }: Came,
     { content }: Extract<UpstreamReply, { kind: 'envelope' }>,
-    { call, opened, caller }: { readonly call: BackendCall; readonly opened: OpenedCall; readonly caller: Caller },
+    { sandbox, call, opened, caller }: MixedCall,
   ): BackendReply {
     const passed = opened.entries.filter(({ method }) => !this.isMocked(method));
     if (resultsDeviation(content, passed) !== undefined) return this.#refuse(notes, false);
-    const own = this.#answerHere(call, opened, caller);
+    const own = this.#answerHere(sandbox, call, opened, caller);
     const ours = z.parse(replyEnvelope, JSON.parse(own.json));
     const { methods, contactNumber, upstream } = notes;
     if (ours.code !== codes.SUCCESS.code) {
@@ -234,13 +242,11 @@ export class Upstream implements Backend<Promise<BackendReply>> {
   }
 
   /** Answers the mocked entries of an envelope. */
-  #answerHere(call: BackendCall, opened: OpenedCall, { token }: Caller): Answer {
+  #answerHere(sandbox: Sandbox, call: BackendCall, opened: OpenedCall, { token }: Caller): Answer {
     const mocked = { ...opened, entries: opened.entries.filter(({ method }) => this.isMocked(method)) };
-    return runInContext(newReplayContext(), () => {
-      adoptToken(call.sandbox, token);
-      const caller = authorize(call.sandbox, call.headers, mocked);
-      // The upstream has already checked headers and time.
-      return local.answer(call, { ...mocked, refusal: undefined }, caller);
-    });
+    adoptToken(sandbox, token);
+    const caller = authorize(sandbox, call.headers, mocked);
+    // The upstream has already checked headers and time.
+    return answerHere(sandbox, call, { ...mocked, refusal: undefined }, caller).answer;
   }
 }

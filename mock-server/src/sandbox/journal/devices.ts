@@ -1,10 +1,9 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
-import { MEGABYTE } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
-import type { Budget } from '../byte-budget';
-import { RecentItems } from '../recent-items';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import type { Collection, Documents } from '../../core/documents';
+import { realNow } from '../../core/replay-context';
 import { time } from '../records/fields';
-import { realNow } from '../replay-context';
 
 /** Behaviours of a simulated native app for one event: normal, no reply, a failure, or a malformed reply. */
 export const shellBehaviours = ['ok', 'timeout', 'error', 'malformed'] as const;
@@ -33,9 +32,9 @@ export const bridgeCallReport = z.strictObject({
   /** missing if the call got no reply */
   reply: z.optional(z.unknown()),
 });
-type BridgeCallReport = z.infer<typeof bridgeCallReport>;
+export type BridgeCallReport = z.infer<typeof bridgeCallReport>;
 
-/** A stored bridge call. Its number is unique in the sandbox while the server runs. */
+/** A stored bridge call. Its number is unique in the sandbox. */
 export const bridgeCall = z.strictObject({ id: z.int(), ...bridgeCallReport.shape });
 export type BridgeCall = z.infer<typeof bridgeCall>;
 
@@ -57,64 +56,59 @@ interface Device {
   token: string | undefined;
   userAgent: string | null;
   width: number | undefined;
-  orders: ShellOrders | undefined;
   /** true after going back, until the device shows the restored state; its reports describe the old state until then */
   isOutdated: boolean;
-  readonly bridge: RecentItems<BridgeCall>;
 }
 
 /** Maximum devices per sandbox. The least recently seen goes first. */
 const MAXIMUM_DEVICES = 100;
-/** Maximum bridge calls per device. Usual calls have a few hundred characters. */
-const CALL_LIMITS = { items: 500, size: MEGABYTE / 4 };
 
 /** Settings of a shell that nobody configured. */
 export const NOTHING_ORDERED: ShellOrders = { report: false, bridge: 'ok', events: {} };
-const USER_AGENT = 'user-agent';
 
-const isUserAgent = (name = ''): boolean => name.length === USER_AGENT.length && name.toLowerCase() === USER_AGENT;
+/** The instructions for the simulated native app of a device, by device name. */
+export const shellOrdersCollection = defineCollection('shellOrders', shellOrders, { documents: MAXIMUM_DEVICES }, true);
 
-const userAgentIn = (rawHeaders: readonly string[]): string | null => {
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (isUserAgent(rawHeaders[index])) return rawHeaders[index + 1] ?? null;
-  }
-  return null;
-};
-
-/** The devices that used a sandbox, in memory, with the instructions for their simulated native apps. */
+/**
+ * The devices that used a sandbox on this server, in memory, with the instructions for their simulated native apps,
+ * which all servers know.
+ */
 export class Devices {
   readonly #devices = new Map<string, Device>();
-  readonly #budget: Budget | undefined;
-  #nextBridgeCall = 1;
+  readonly #orders: Collection<RecordOf<typeof shellOrdersCollection>>;
 
-  /** @param budget bytes that the journals of all sandboxes share */
-  constructor(budget?: Budget) {
-    this.#budget = budget;
+  constructor(documents: Documents) {
+    this.#orders = documents.collection(shellOrdersCollection);
   }
 
   /**
-   * Records a call from a device.
+   * Notes a call from a device.
    * @param token its token; empty for a logged-out device, undefined without the header
    */
-  see(device: string, token: string | undefined, rawHeaders: readonly string[]): void {
+  see(device: string, token: string | undefined, userAgent: string | undefined): void {
     const known = this.#known(device);
     known.lastSeenAt = realNow();
-    known.userAgent = userAgentIn(rawHeaders);
+    known.userAgent = userAgent ?? null;
     if (token !== undefined) known.token = token;
   }
 
   /** Most recently seen first. */
   list(): PhoneSeen[] {
-    const seen = [...this.#devices].map(([device, { lastSeenAt, token, userAgent, width, orders }]) => ({
+    const unseen = [...this.#orders.entries()].flatMap(([device]) => (this.#devices.has(device) ? [] : device));
+    const seen = [...this.#devices].map(([device, { lastSeenAt, token, userAgent, width }]) => ({
       ...{ device, lastSeenAt, token: token ?? null, userAgent },
-      ...{ width: width ?? null, orders: orders ?? NOTHING_ORDERED },
+      ...{ width: width ?? null, orders: this.#orders.get(device) ?? NOTHING_ORDERED },
     }));
-    return seen.sort((one, other) => (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0));
+    const ordered = unseen.map((device) => ({
+      ...{ device, lastSeenAt: null, token: null, userAgent: null },
+      ...{ width: null, orders: this.#orders.get(device) ?? NOTHING_ORDERED },
+    }));
+    return [...seen, ...ordered].sort((one, other) => (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0));
   }
 
   /** Instructions for the native app of a device; undefined if there are none. */
   orders(device: string): ShellOrders | undefined {
-    return this.#devices.get(device)?.orders;
+    return this.#orders.get(device);
   }
 
   /**
@@ -122,10 +116,13 @@ export class Devices {
    * @returns the complete instructions
    */
   order(device: string, changes: Partial<ShellOrders>): ShellOrders {
-    const known = this.#known(device);
-    const before = known.orders ?? NOTHING_ORDERED;
-    known.orders = { ...before, ...changes, events: { ...before.events, ...changes.events } };
-    return known.orders;
+    const before = this.#orders.get(device) ?? NOTHING_ORDERED;
+    const orders = { ...before, ...changes, events: { ...before.events, ...changes.events } };
+    const [oldest] = this.#orders.entries();
+    if (this.#orders.get(device) === undefined && this.#orders.size >= MAXIMUM_DEVICES && oldest !== undefined)
+      this.#orders.delete(oldest[0]);
+    this.#orders.set(device, orders);
+    return orders;
   }
 
   /** Ignores state reports of each device until it loads again, because the sandbox went back. */
@@ -144,44 +141,27 @@ export class Devices {
   }
 
   /**
-   * Stores reported bridge calls.
+   * Notes a report of a native app.
    * @param width screen width, if known
-   * @returns the calls with their numbers
    */
-  report(device: string, calls: readonly BridgeCallReport[], width: number | undefined): BridgeCall[] {
+  noteReport(device: string, width: number | undefined): void {
     const known = this.#known(device);
-    const numbered = calls.map((call, index) => ({ id: this.#nextBridgeCall + index, ...call }));
-    this.#nextBridgeCall += calls.length;
     known.lastSeenAt = realNow();
     known.width = width ?? known.width;
-    known.bridge.add(numbered);
-    return numbered;
   }
 
-  /** Bridge calls of a device, newest first; undefined for an unknown device. */
-  bridge(device: string): BridgeCall[] | undefined {
-    return this.#devices.get(device)?.bridge.list().reverse();
-  }
-
-  /** Frees the memory of the bridge calls. */
-  end(): void {
-    for (const { bridge } of this.#devices.values()) bridge.end();
+  /** Returns true if the device used the sandbox or has instructions. */
+  knows(device: string): boolean {
+    return this.#devices.has(device) || this.#orders.get(device) !== undefined;
   }
 
   #known(device: string): Device {
     const known = this.#devices.get(device);
     if (known !== undefined) return known;
     if (this.#devices.size >= MAXIMUM_DEVICES) this.#dropOldest();
-    const added: Device = {
-      ...{
-        lastSeenAt: null,
-        token: undefined,
-        userAgent: null,
-        width: undefined,
-        orders: undefined,
-        isOutdated: false,
-        bridge: new RecentItems(CALL_LIMITS, this.#budget),
-      },
+    const added = {
+      ...{ lastSeenAt: null, token: undefined, userAgent: null },
+      ...{ width: undefined, isOutdated: false },
     };
     this.#devices.set(device, added);
     return added;
@@ -189,8 +169,6 @@ export class Devices {
 
   #dropOldest(): void {
     const [oldest] = [...this.#devices].sort(([, one], [, other]) => (one.lastSeenAt ?? 0) - (other.lastSeenAt ?? 0));
-    if (oldest === undefined) return;
-    oldest[1].bridge.end();
-    this.#devices.delete(oldest[0]);
+    if (oldest !== undefined) this.#devices.delete(oldest[0]);
   }
 }

@@ -22,12 +22,12 @@ const AFTER_PATH = /[?#;].*$/s;
  */
 export const keptPath = (url: string): string => url.replace(ORIGIN, '').replace(AFTER_PATH, '');
 
-/** Returns the headers that the journal keeps. @param rawHeaders alternating names and values, as in Node */
-export const keptHeaders = (rawHeaders: readonly string[]): string[] => {
-  const selected: string[] = [];
+/** Returns the headers that the journal keeps, by their names in lower case. @param rawHeaders alternating names and values, as in Node */
+export const keptHeaders = (rawHeaders: readonly string[]): Record<string, string> => {
+  const kept: Record<string, string> = {};
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    if (isKeptHeader(name)) selected.push(name, rawHeaders[index + 1] ?? '');
+    if (isKeptHeader(name)) kept[name.toLowerCase()] = rawHeaders[index + 1] ?? '';
   }
-  return selected;
+  return kept;
 };

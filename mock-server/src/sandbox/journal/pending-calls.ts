@@ -1,6 +1,4 @@
-/** Ways in which a call ended without its whole reply. */
-export const callEnds = ['lost', 'aborted'] as const;
-export type CallEnd = (typeof callEnds)[number];
+import { realNow } from '../../core/replay-context';
 
 /** A call whose reply is not sent yet. */
 export interface PendingCall {
@@ -12,19 +10,16 @@ export interface PendingCall {
   readonly methods: readonly string[];
 }
 
-/** Maximum number of remembered ends. The journal entries themselves cannot change. */
-const MAXIMUM_ENDS = 1_000;
-
-/** The calls of a sandbox whose reply is not sent yet, and the calls that a client gave up afterwards. */
+/** The calls of this server whose reply is not sent yet, by sandbox. */
 export class PendingCalls {
-  readonly #pending = new Map<number, PendingCall>();
-  readonly #aborted = new Map<number, number>();
-  #nextNumber = 1;
+  readonly #pending = new Map<number, PendingCall & { readonly sandbox: string }>();
+  // Servers that share a sandbox start at different times, so their numbers differ.
+  #last = realNow() * 1_000;
 
-  begin(about: Omit<PendingCall, 'begun'>): PendingCall {
-    const call = { begun: this.#nextNumber, ...about };
-    this.#nextNumber += 1;
-    this.#pending.set(call.begun, call);
+  begin(sandbox: string, about: Omit<PendingCall, 'begun'>): PendingCall {
+    this.#last += 1;
+    const call = { begun: this.#last, ...about };
+    this.#pending.set(call.begun, { ...call, sandbox });
     return call;
   }
 
@@ -32,19 +27,7 @@ export class PendingCalls {
     this.#pending.delete(begun);
   }
 
-  list(): PendingCall[] {
-    return [...this.#pending.values()];
-  }
-
-  /** Remembers that the client of a recorded call closed the connection before the reply. @param ms since its start */
-  abort(id: number, ms: number): void {
-    this.#aborted.set(id, ms);
-    const [oldest] = this.#aborted.keys();
-    if (this.#aborted.size > MAXIMUM_ENDS && oldest !== undefined) this.#aborted.delete(oldest);
-  }
-
-  /** Milliseconds until the client gave a call up; undefined if it did not. */
-  abortedAfter(id: number): number | undefined {
-    return this.#aborted.get(id);
+  list(sandbox: string): PendingCall[] {
+    return [...this.#pending.values()].flatMap(({ sandbox: own, ...call }) => (own === sandbox ? call : []));
   }
 }

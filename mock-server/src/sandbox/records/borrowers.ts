@@ -4,8 +4,8 @@ import { personalInfo } from '@kit/contracts/methods/profile';
 import { workInfo } from '@kit/contracts/methods/work';
 import { instant, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import type { Collection, Documents } from '../documents';
-import { defineCollection, type RecordOf } from './define-collection';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import type { Collection, Documents } from '../../core/documents';
 import { borrowerOutcomes, defaultOutcomes } from './outcomes';
 import { readableId } from './readable-id';
 

@@ -1,9 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { type Note, note } from '@kit/contracts/methods/tickets';
 import * as z from 'zod/mini';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import type { Collection, Documents } from '../../core/documents';
 import { CUSTOMER_SERVICE, type NoteDraft } from '../../customer-service/note-draft';
-import type { Collection, Documents } from '../documents';
-import { defineCollection, type RecordOf } from './define-collection';
 import { count } from './fields';
 
 /** A ticket's conversation or a help chat: its owner and note counters. */

@@ -1,5 +1,5 @@
-import type { Collection, Documents } from '../documents';
-import { defineCollection } from './define-collection';
+import { defineCollection } from '../../core/collection';
+import type { Collection, Documents } from '../../core/documents';
 import { count } from './fields';
 
 export const counterCollection = defineCollection('counter', count);
@@ -10,7 +10,7 @@ export class Counter {
 
   constructor(
     documents: Documents,
-    readonly name: 'orders' | 'virtualAccounts',
+    readonly name: 'orders' | 'virtualAccounts' | 'faults',
   ) {
     this.#records = documents.collection(counterCollection);
   }
@@ -18,6 +18,11 @@ export class Counter {
   /** The last number; 0 before the first. */
   get last(): number {
     return this.#records.get(this.name) ?? 0;
+  }
+
+  /** Passes over the numbers up to this one. */
+  reach(number: number): void {
+    if (number > this.last) this.#records.set(this.name, number);
   }
 
   next(): number {

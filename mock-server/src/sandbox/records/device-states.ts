@@ -1,9 +1,9 @@
 import { MEGABYTE } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
-import type { Collection, Documents } from '../documents';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import type { Collection, Documents } from '../../core/documents';
 import { ownPath } from '../own-path';
-import { jsonSize } from '../recent-items';
-import { defineCollection, type RecordOf } from './define-collection';
+import { jsonSize } from './fields';
 
 /** The storages of a page that belong to the state of a device. */
 export const storageAreas = ['local', 'session'] as const;

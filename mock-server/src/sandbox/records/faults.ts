@@ -1,12 +1,12 @@
 import { MEGABYTE } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
+import { defineCollection } from '../../core/collection';
+import { type Collection, type Documents, idsWhere } from '../../core/documents';
+import { realNow } from '../../core/replay-context';
 import { type FaultHit, type FaultTarget, faultAt, matchFault } from '../../faults/matching';
 import { type Fault, type FaultDefinition, fault } from '../../faults/schema';
-import type { Collection, Documents } from '../documents';
-import { jsonSize } from '../recent-items';
-import { realNow } from '../replay-context';
-import { defineCollection } from './define-collection';
-import { time } from './fields';
+import { Counter } from './counters';
+import { jsonSize, time } from './fields';
 
 /** Maximum faults per sandbox, including used-up ones. */
 export const MAXIMUM_FAULTS = 500;
@@ -25,28 +25,25 @@ export const faultCollection = defineCollection(
   { documents: MAXIMUM_FAULTS, size: MAXIMUM_SIZE, sizeOf: sizeAsAdded },
 );
 
-const ANY = '';
+const numberOf = (id: string): number => Number(id.slice(1));
 
 /**
- * The faults of a sandbox, oldest first, indexed by method so that unaffected calls cost nothing. Counters are stored
- * with each fault, so a snapshot continues them.
+ * The faults of a sandbox, oldest first. Counters are stored with each fault, so a snapshot continues them.
  */
 export class Faults {
   readonly #records: Collection<Fault>;
-  readonly #byMethod = new Map<string, string[]>();
-  #lastId = 0;
+  /** The last id of a removed fault. It is not used again: the journal names it. */
+  readonly #removed: Counter;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(faultCollection);
-    for (const [id, stored] of this.#records.entries()) {
-      this.#lastId = Math.max(this.#lastId, Number(id.slice(1)));
-      if (stored.state === 'active') this.#index(stored);
-    }
+    this.#removed = new Counter(documents, 'faults');
   }
 
-  /** Returns true if no fault is active, so that callers can skip matching. */
+  /** Returns true if no fault is in force, so that callers can skip matching. */
   get none(): boolean {
-    return this.#byMethod.size === 0;
+    for (const [, stored] of this.#records.entries()) if (stored.state === 'active') return false;
+    return true;
   }
 
   /**
@@ -73,7 +70,7 @@ export class Faults {
     const stored = this.#records.get(id);
     if (stored === undefined) return false;
     this.#records.delete(id);
-    this.#drop(stored);
+    this.#removed.reach(numberOf(id));
     return true;
   }
 
@@ -82,11 +79,6 @@ export class Faults {
     const ids = [...this.#records.entries()].map(([id]) => id);
     for (const id of ids) this.remove(id);
     return ids.length;
-  }
-
-  /** Clears derived data after the documents were deleted. */
-  clear(): void {
-    this.#byMethod.clear();
   }
 
   /**
@@ -105,11 +97,11 @@ export class Faults {
   }
 
   #add(definition: FaultDefinition): Fault {
-    this.#lastId += 1;
+    const last = Math.max(this.#removed.last, ...[...this.#records.entries()].map(([id]) => numberOf(id)));
     const createdAt = realNow();
     const stored: Fault = {
       ...definition,
-      id: `f${this.#lastId}`,
+      id: `f${last + 1}`,
       seen: 0,
       matched: 0,
       state: 'active',
@@ -117,14 +109,14 @@ export class Faults {
       expiresAt: definition.ttlMs === undefined ? null : createdAt + definition.ttlMs,
     };
     this.#records.set(stored.id, stored);
-    this.#index(stored);
     return stored;
   }
 
   #candidates(method: string | undefined): string[] {
-    const named = method === undefined ? [] : (this.#byMethod.get(method) ?? []);
-    const all = [...named, ...(this.#byMethod.get(ANY) ?? [])];
-    return all.sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
+    return idsWhere(
+      this.#records,
+      (stored) => stored.state === 'active' && (stored.match.method === undefined || stored.match.method === method),
+    );
   }
 
   #match(id: string, target: FaultTarget, index: number, earlier: readonly FaultHit[]): FaultHit | undefined {
@@ -134,7 +126,6 @@ export class Faults {
     const match = matchFault(stored, target, index, earlier);
     if (match === undefined) return undefined;
     this.#records.set(id, match.fault);
-    if (match.fault.state !== 'active') this.#drop(match.fault);
     return match.hit;
   }
 
@@ -143,20 +134,7 @@ export class Faults {
     const aged = faultAt(stored, realNow());
     if (aged !== stored) {
       this.#records.set(stored.id, aged);
-      this.#drop(aged);
     }
     return aged;
-  }
-
-  #index({ id, match }: Pick<Fault, 'id' | 'match'>): void {
-    const method = match.method ?? ANY;
-    this.#byMethod.set(method, [...(this.#byMethod.get(method) ?? []), id]);
-  }
-
-  #drop({ id, match }: Pick<Fault, 'id' | 'match'>): void {
-    const method = match.method ?? ANY;
-    const rest = (this.#byMethod.get(method) ?? []).filter((other) => other !== id);
-    if (rest.length > 0) this.#byMethod.set(method, rest);
-    else this.#byMethod.delete(method);
   }
 }

@@ -19,3 +19,6 @@ export const clockTime = within(MOST_KEPT);
 
 /** A number of items. */
 export const count = z.int().check(z.nonnegative());
+
+/** Size of a value as JSON, in characters. */
+export const jsonSize = (value: unknown): number => JSON.stringify(value)?.length ?? 0;

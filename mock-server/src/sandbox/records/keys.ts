@@ -1,17 +1,13 @@
 import { KEY_LIFETIME } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import { type Collection, type Documents, dropOldest } from '../../core/documents';
+import { randomBytes } from '../../core/replay-context';
 import { Channel } from '../../crypto/channel';
 import type { VirtualClock } from '../clock';
-import type { Collection, Documents } from '../documents';
-import { FairShare } from '../fair-share';
-import { randomBytes } from '../replay-context';
-import { defineCollection, type RecordOf } from './define-collection';
 import { time } from './fields';
 
-/**
- * Maximum session keys per sandbox. Above it, the address with the most keys loses its oldest one. Its client renews it
- * automatically.
- */
+/** Maximum session keys per sandbox. Above it, the oldest one goes. Its client renews it automatically. */
 export const MAXIMUM_KEYS = 10_000;
 
 export const keyCollection = defineCollection(
@@ -43,27 +39,22 @@ export class Keys {
   readonly #records: Collection<KeyRecord>;
   /** keys with their cipher objects, which are created at first use */
   readonly #ready = new Map<string, SessionKey>();
-  readonly #shares: FairShare;
   readonly #clock: VirtualClock;
 
   constructor(documents: Documents, clock: VirtualClock) {
     this.#records = documents.collection(keyCollection);
-    this.#shares = new FairShare(MAXIMUM_KEYS, this.#records);
     this.#clock = clock;
   }
 
-  /**
-   * Creates a key with a random id. A guessable id would reveal other clients.
-   * @param source address of the client, if known
-   */
-  agree(source?: string): SessionKey {
+  /** Creates a key with a random id. A guessable id would reveal other clients. */
+  agree(): SessionKey {
     const keyId = randomBytes(16).toString('hex');
-    return this.adopt(keyId, randomBytes(16).toString('hex'), source);
+    return this.adopt(keyId, randomBytes(16).toString('hex'));
   }
 
   /** Stores a key that the app agreed with an upstream backend. */
-  adopt(keyId: string, key: string, source?: string): SessionKey {
-    this.#shares.makeRoom(keyId, source, (dropped) => this.#forget(dropped));
+  adopt(keyId: string, key: string): SessionKey {
+    dropOldest(this.#records, MAXIMUM_KEYS - 1);
     const stored = { key, agreedAt: this.#clock.now() };
     this.#records.set(keyId, stored);
     return this.#prepare(keyId, stored);
@@ -77,8 +68,6 @@ export class Keys {
 
   /** The key with this id, valid or expired. */
   known(keyId: string): SessionKey | undefined {
-    const ready = this.#ready.get(keyId);
-    if (ready !== undefined) return ready;
     const stored = this.#records.get(keyId);
     return stored === undefined ? undefined : this.#prepare(keyId, stored);
   }
@@ -103,23 +92,17 @@ export class Keys {
    */
   expireAll(): number {
     const ids = [...this.#records.entries()].map(([keyId]) => keyId);
-    for (const keyId of ids) this.#forget(keyId);
+    for (const keyId of ids) this.#records.delete(keyId);
     return ids.length;
   }
 
-  /** Clears derived data after the documents were deleted. */
-  clear(): void {
-    this.#ready.clear();
-  }
-
   #prepare(keyId: string, stored: KeyRecord): SessionKey {
+    const ready = this.#ready.get(keyId);
+    if (ready?.key === stored.key && ready.agreedAt === stored.agreedAt) return ready;
     const sessionKey = { keyId, ...stored, channel: new Channel(stored.key) };
     this.#ready.set(keyId, sessionKey);
+    const [oldest = ''] = this.#ready.keys();
+    if (this.#ready.size > MAXIMUM_KEYS) this.#ready.delete(oldest);
     return sessionKey;
-  }
-
-  #forget(keyId: string): void {
-    this.#records.delete(keyId);
-    this.#ready.delete(keyId);
   }
 }

@@ -1,11 +1,10 @@
 import { phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import type { Collection, Documents } from '../documents';
-import { FairShare } from '../fair-share';
-import { defineCollection, type RecordOf } from './define-collection';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import { type Collection, type Documents, dropOldest } from '../../core/documents';
 import { time } from './fields';
 
-/** Maximum messages per sandbox. Above it, the address that caused the most messages loses its oldest one. */
+/** Maximum messages per sandbox. Above it, the oldest one goes. */
 export const MAXIMUM_MESSAGES = 500;
 
 /** A text message that the mock pretends to send. */
@@ -29,20 +28,14 @@ export type TextMessage = RecordOf<typeof messageCollection>;
 /** The text messages of a sandbox, oldest first. */
 export class Messages {
   readonly #records: Collection<TextMessage>;
-  readonly #shares: FairShare;
-  #lastId: number;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(messageCollection);
-    this.#shares = new FairShare(MAXIMUM_MESSAGES, this.#records);
-    this.#lastId = Number([...this.#records.entries()].at(-1)?.[0] ?? 0);
   }
 
-  /** @param source address of the client that caused the message, if known */
-  send(message: Omit<TextMessage, 'id'>, source?: string): void {
-    this.#lastId += 1;
-    const id = String(this.#lastId);
-    this.#shares.makeRoom(id, source, (dropped) => this.#records.delete(dropped));
+  send(message: Omit<TextMessage, 'id'>): void {
+    const id = String(Number([...this.#records.entries()].at(-1)?.[0] ?? 0) + 1);
+    dropOldest(this.#records, MAXIMUM_MESSAGES - 1);
     this.#records.set(id, { id, ...message });
   }
 

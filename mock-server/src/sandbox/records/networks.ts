@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import type { Collection, Documents } from '../../core/documents';
+import { randomInt } from '../../core/replay-context';
 import { networkPresets, type PresetName, presetNames } from '../../faults/networks';
-import type { Collection, Documents } from '../documents';
-import { randomInt } from '../replay-context';
-import { defineCollection, type RecordOf } from './define-collection';
 
 /** Maximum devices with their own network. */
 export const MAXIMUM_NETWORKS = 50;

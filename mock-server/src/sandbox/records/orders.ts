@@ -1,13 +1,12 @@
 import { dayName } from '@kit/contracts/calendar-day';
 import { hasEnded } from '@kit/contracts/enums';
 import * as z from 'zod/mini';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import { type Collection, type Documents, idsWhere } from '../../core/documents';
 import { dayOf } from '../../loan/day';
 import { advance } from '../../loan/lifecycle';
 import { type NewOrder, type Order, openOrder, order } from '../../loan/order';
-import { DocumentIndex } from '../document-index';
-import type { Collection, Documents } from '../documents';
 import { Counter } from './counters';
-import { defineCollection, type RecordOf } from './define-collection';
 
 /** An order and its owner, the borrower's userIdentifier. */
 export const orderCollection = defineCollection('order', z.object({ owner: z.string(), order }));
@@ -21,12 +20,10 @@ const CHANNEL = 'default';
  */
 export class Orders {
   readonly #records: Collection<OrderRecord>;
-  readonly #byOwner: DocumentIndex<OrderRecord>;
   readonly #counter: Counter;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(orderCollection);
-    this.#byOwner = new DocumentIndex(this.#records, ({ owner }) => owner);
     this.#counter = new Counter(documents, 'orders');
   }
 
@@ -64,8 +61,7 @@ export class Orders {
 
   /** Newest first. */
   list(owner: string, now: number): Order[] {
-    return this.#byOwner
-      .ids(owner)
+    return this.#idsOf(owner)
       .flatMap((orderNo) => this.find(orderNo, now)?.order ?? [])
       .reverse();
   }
@@ -89,6 +85,10 @@ export class Orders {
 
   /** Deletes all orders of this borrower. */
   forget(owner: string): void {
-    for (const orderNo of this.#byOwner.ids(owner)) this.#records.delete(orderNo);
+    for (const orderNo of this.#idsOf(owner)) this.#records.delete(orderNo);
+  }
+
+  #idsOf(owner: string): string[] {
+    return idsWhere(this.#records, (stored) => stored.owner === owner);
   }
 }

@@ -1,3 +1,5 @@
+import { defineCollection } from '../../core/collection';
+import { type Collection, type Documents, idsWhere } from '../../core/documents';
 import {
   type NewPayment,
   openPayOrder,
@@ -6,10 +8,7 @@ import {
   payOrderRecord,
 } from '../../payments/pay-order';
 import { virtualAccountOf } from '../../payments/virtual-account';
-import { DocumentIndex } from '../document-index';
-import type { Collection, Documents } from '../documents';
 import { Counter } from './counters';
-import { defineCollection } from './define-collection';
 import { readableId } from './readable-id';
 
 export const payOrderCollection = defineCollection('payOrder', payOrderRecord);
@@ -26,15 +25,10 @@ export interface AskedPayment extends Omit<NewPayment, 'payOrderId' | 'virtualAc
 /** The payments of a sandbox. A waiting payment expires on the sandbox's clock; a final status stays. */
 export class PayOrders {
   readonly #records: Collection<PayOrderRecord>;
-  readonly #byOrder: DocumentIndex<PayOrderRecord>;
-  /** by virtual account number */
-  readonly #byAccount: DocumentIndex<PayOrderRecord>;
   readonly #accountNumbers: Counter;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(payOrderCollection);
-    this.#byOrder = new DocumentIndex(this.#records, ({ orderNo }) => orderNo);
-    this.#byAccount = new DocumentIndex(this.#records, ({ virtualAccount }) => virtualAccount?.accountNo);
     this.#accountNumbers = new Counter(documents, 'virtualAccounts');
   }
 
@@ -61,14 +55,13 @@ export class PayOrders {
 
   /** The payment of a virtual account. */
   ofAccount(accountNo: string, now: number): PayOrderRecord | undefined {
-    const payOrderId = this.#byAccount.oldest(accountNo);
+    const [payOrderId] = idsWhere(this.#records, ({ virtualAccount }) => virtualAccount?.accountNo === accountNo);
     return payOrderId === undefined ? undefined : this.find(payOrderId, now);
   }
 
   /** The payments of an order, newest first. */
   ofOrder(orderNo: string, now: number): PayOrderRecord[] {
-    return this.#byOrder
-      .ids(orderNo)
+    return this.#idsOf(orderNo)
       .flatMap((payOrderId) => this.find(payOrderId, now) ?? [])
       .reverse();
   }
@@ -84,7 +77,11 @@ export class PayOrders {
 
   /** Deletes the payments of an order. */
   forget(orderNo: string): void {
-    for (const payOrderId of this.#byOrder.ids(orderNo)) this.#records.delete(payOrderId);
+    for (const payOrderId of this.#idsOf(orderNo)) this.#records.delete(payOrderId);
+  }
+
+  #idsOf(orderNo: string): string[] {
+    return idsWhere(this.#records, (payOrder) => payOrder.orderNo === orderNo);
   }
 
   #dropUnpaid(orderNo: string, now: number): void {

@@ -1,4 +1,4 @@
-import { randomInt } from '../replay-context';
+import { randomInt } from '../../core/replay-context';
 
 /** Without 0, O, 1 and I, because borrowers read ids to customer service over the phone. */
 const READABLE = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -2,8 +2,8 @@ import { codes } from '@kit/contracts/codes';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import { envelopeEntry, type ReplyEnvelope, type ResultEntry, replyEnvelope } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import type { Collection, Documents } from '../documents';
-import { defineCollection, type RecordOf } from './define-collection';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import type { Collection, Documents } from '../../core/documents';
 import { count } from './fields';
 
 /** A call of a trace with its recorded reply. */
@@ -39,7 +39,8 @@ const changesState = (method: string): boolean => isMethodName(method) && method
 export class ActiveRecording {
   readonly #records: Collection<RecordOf<typeof recordingCollection>>;
   readonly #cursors: Collection<number>;
-  readonly #replies = new Map<string, readonly RecordedReply[]>();
+  /** replies by method, of the recording that they were read from */
+  #read = { calls: [] as readonly RecordedCall[], replies: new Map<string, readonly RecordedReply[]>() };
 
   constructor(documents: Documents) {
     this.#records = documents.collection(recordingCollection);
@@ -59,14 +60,8 @@ export class ActiveRecording {
 
   /** Returns to the sandbox's own methods. */
   stop(): void {
-    this.clear();
     this.#records.delete(ID);
     for (const [method] of [...this.#cursors.entries()]) this.#cursors.delete(method);
-  }
-
-  /** Clears derived data after the documents were deleted. */
-  clear(): void {
-    this.#replies.clear();
   }
 
   /**
@@ -76,8 +71,9 @@ export class ActiveRecording {
   next(method: string): RecordedReply | undefined {
     const made = this.#records.get(ID);
     if (made === undefined) return undefined;
-    const replies = this.#replies.get(method) ?? repliesTo(method, made.calls);
-    this.#replies.set(method, replies);
+    if (this.#read.calls !== made.calls) this.#read = { calls: made.calls, replies: new Map() };
+    const replies = this.#read.replies.get(method) ?? repliesTo(method, made.calls);
+    this.#read.replies.set(method, replies);
     const given = this.#cursors.get(method) ?? 0;
     const isOver = given >= replies.length;
     if (!isOver) this.#cursors.set(method, given + 1);

@@ -1,9 +1,8 @@
 import { reviewState } from '@kit/contracts/enums';
 import { reviewMethods } from '@kit/contracts/methods/review';
 import * as z from 'zod/mini';
-import { DocumentIndex } from '../document-index';
-import type { Collection, Documents } from '../documents';
-import { defineCollection, type RecordOf } from './define-collection';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import { type Collection, type Documents, idsWhere } from '../../core/documents';
 import { readableId } from './readable-id';
 
 const { satisfied, stars, idea } = reviewMethods.saveReview.request.shape;
@@ -27,11 +26,9 @@ export type ReviewRecord = RecordOf<typeof reviewCollection>;
 /** The ratings of a sandbox. */
 export class Reviews {
   readonly #records: Collection<ReviewRecord>;
-  readonly #byOwner: DocumentIndex<ReviewRecord>;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(reviewCollection);
-    this.#byOwner = new DocumentIndex(this.#records, ({ owner }) => owner);
   }
 
   /** Returns the rating of a finished loan, and opens one if there is none. */
@@ -46,10 +43,9 @@ export class Reviews {
 
   /** A rating of this borrower. Undefined for a rating of somebody else. */
   ofOwner(owner: string, reviewSchemaId: string): ReviewRecord | undefined {
-    return this.#byOwner
-      .ids(owner)
-      .map((id) => this.#records.get(id))
-      .find((review) => review?.reviewSchemaId === reviewSchemaId);
+    for (const [, review] of this.#records.entries())
+      if (review.owner === owner && review.reviewSchemaId === reviewSchemaId) return review;
+    return undefined;
   }
 
   save(review: ReviewRecord): void {
@@ -58,6 +54,6 @@ export class Reviews {
 
   /** Deletes all ratings of this borrower. */
   forget(owner: string): void {
-    for (const id of this.#byOwner.ids(owner)) this.#records.delete(id);
+    for (const id of idsWhere(this.#records, (review) => review.owner === owner)) this.#records.delete(id);
   }
 }

@@ -2,11 +2,10 @@ import { assumptions } from '@kit/contracts/assumptions';
 import type { SessionEndingCode } from '@kit/contracts/codes';
 import { phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import { type Collection, type Documents, idsWhere } from '../../core/documents';
+import { callingDevice, randomBytes } from '../../core/replay-context';
 import type { VirtualClock } from '../clock';
-import { DocumentIndex } from '../document-index';
-import type { Collection, Documents } from '../documents';
-import { callingDevice, randomBytes } from '../replay-context';
-import { defineCollection, type RecordOf } from './define-collection';
 import { time } from './fields';
 
 const NO_BORROWER = '';
@@ -62,7 +61,6 @@ export type TokenState = { readonly contactNumber: string } | { readonly refused
 /** The logins of a sandbox, by token. */
 export class Sessions {
   readonly #records: Collection<Session>;
-  readonly #byNumber: DocumentIndex<Session>;
 
   /** number of stored tokens, valid or not */
   get size(): number {
@@ -72,7 +70,6 @@ export class Sessions {
 
   constructor(documents: Documents, clock: VirtualClock) {
     this.#records = documents.collection(sessionCollection);
-    this.#byNumber = new DocumentIndex(this.#records, ({ contactNumber }) => contactNumber);
     this.#clock = clock;
   }
 
@@ -121,12 +118,12 @@ export class Sessions {
 
   /** The valid token of a number, if any. */
   inForce(contactNumber: string): string | undefined {
-    return this.#byNumber.ids(contactNumber).findLast((token) => 'contactNumber' in this.check(token));
+    return this.tokens(contactNumber).findLast((token) => 'contactNumber' in this.check(token));
   }
 
   /** All tokens of a number, valid or not, oldest first. */
-  tokens(contactNumber: string): readonly string[] {
-    return this.#byNumber.ids(contactNumber);
+  tokens(contactNumber: string): string[] {
+    return idsWhere(this.#records, (session) => session.contactNumber === contactNumber);
   }
 
   /** All valid logins. */
@@ -170,7 +167,7 @@ export class Sessions {
    */
   forget(contactNumber: string): string[] {
     const now = this.#clock.now();
-    const tokens = this.#byNumber.ids(contactNumber);
+    const tokens = this.tokens(contactNumber);
     for (const token of tokens) {
       this.#dropOldestOfNobody(now);
       this.#records.set(token, {
@@ -200,7 +197,7 @@ export class Sessions {
   #end(contactNumber: string, how: SessionEnd, changes: Partial<Session>, by?: string): number {
     const at = this.#clock.now();
     let count = 0;
-    for (const token of this.#byNumber.ids(contactNumber)) {
+    for (const token of this.tokens(contactNumber)) {
       const session = this.#records.get(token);
       if (session === undefined || !('contactNumber' in this.check(token))) continue;
       const ended = { how, at, ...(by === undefined ? {} : { by }) };
@@ -216,8 +213,9 @@ export class Sessions {
    */
   #makeRoom(contactNumber: string, presented: string | undefined): void {
     const limit = this.#clock.now() - assumptions.tokenLife;
-    let count = this.#byNumber.count(contactNumber);
-    for (const token of this.#byNumber.ids(contactNumber)) {
+    const tokens = this.tokens(contactNumber);
+    let count = tokens.length;
+    for (const token of tokens) {
       const endedLongAgo = (this.#records.get(token)?.expiresAt ?? 0) <= limit;
       if (token === presented || !(endedLongAgo || count >= MAXIMUM_TOKENS)) continue;
       this.#records.delete(token);
@@ -226,14 +224,13 @@ export class Sessions {
   }
 
   #dropOldestOfNobody(now: number): void {
-    for (
-      let token = this.#byNumber.oldest(NO_BORROWER);
-      token !== undefined;
-      token = this.#byNumber.oldest(NO_BORROWER)
-    ) {
+    const tokens = this.tokens(NO_BORROWER);
+    let count = tokens.length;
+    for (const token of tokens) {
       const isOver = now >= (this.#records.get(token)?.expiresAt ?? 0);
-      if (!isOver && this.#byNumber.count(NO_BORROWER) < MAXIMUM_TOKENS_WITHOUT_BORROWER) return;
+      if (!isOver && count < MAXIMUM_TOKENS_WITHOUT_BORROWER) return;
       this.#records.delete(token);
+      count -= 1;
     }
   }
 }

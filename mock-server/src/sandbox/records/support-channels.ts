@@ -1,7 +1,7 @@
 import { type SupportChannels, supportChannels } from '@kit/contracts/methods/configuration';
+import { defineCollection } from '../../core/collection';
+import type { Collection, Documents } from '../../core/documents';
 import { defaultChannels } from '../../customer-service/support-channels';
-import type { Collection, Documents } from '../documents';
-import { defineCollection } from './define-collection';
 
 export const supportChannelsCollection = defineCollection('supportChannels', supportChannels);
 

@@ -1,7 +1,7 @@
 import { ticketMethods } from '@kit/contracts/methods/tickets';
 import * as z from 'zod/mini';
-import type { Collection, Documents } from '../documents';
-import { defineCollection, type RecordOf } from './define-collection';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import type { Collection, Documents } from '../../core/documents';
 import { count, time } from './fields';
 
 /** Maximum clicks per sandbox. A new click replaces the oldest. */
@@ -25,16 +25,14 @@ type SupportClick = RecordOf<typeof supportClickCollection>;
 /** The reported support channel clicks. */
 export class SupportClicks {
   readonly #records: Collection<SupportClick>;
-  #next = 0;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(supportClickCollection);
-    for (const [, { number }] of this.#records.entries()) this.#next = Math.max(this.#next, number + 1);
   }
 
   add(click: Omit<SupportClick, 'number'>): void {
-    const number = this.#next;
-    this.#next += 1;
+    let number = 0;
+    for (const [, known] of this.#records.entries()) number = Math.max(number, known.number + 1);
     this.#records.set(String(number % MAXIMUM_CLICKS), { number, ...click });
   }
 

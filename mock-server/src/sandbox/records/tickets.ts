@@ -1,8 +1,7 @@
 import { ticket } from '@kit/contracts/methods/tickets';
 import * as z from 'zod/mini';
-import { DocumentIndex } from '../document-index';
-import type { Collection, Documents } from '../documents';
-import { defineCollection, type RecordOf } from './define-collection';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import { type Collection, type Documents, idsWhere } from '../../core/documents';
 import { readableId } from './readable-id';
 
 /** A feedback: its wire fields and its owner. */
@@ -23,11 +22,9 @@ export type TicketRecord = RecordOf<typeof ticketCollection>;
 /** The tickets of a sandbox. */
 export class Tickets {
   readonly #records: Collection<TicketRecord>;
-  readonly #byOwner: DocumentIndex<TicketRecord>;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(ticketCollection);
-    this.#byOwner = new DocumentIndex(this.#records, ({ owner }) => owner);
   }
 
   open(given: Omit<TicketRecord, 'id' | 'status' | 'resolved'>): TicketRecord {
@@ -52,14 +49,11 @@ export class Tickets {
 
   /** Newest first. */
   list(owner: string): TicketRecord[] {
-    return this.#byOwner
-      .ids(owner)
-      .flatMap((id) => this.#records.get(id) ?? [])
-      .reverse();
+    return [...this.#records.entries()].flatMap(([, ticket]) => (ticket.owner === owner ? ticket : [])).reverse();
   }
 
   /** Deletes all tickets of this borrower. */
   forget(owner: string): void {
-    for (const id of this.#byOwner.ids(owner)) this.#records.delete(id);
+    for (const id of idsWhere(this.#records, (ticket) => ticket.owner === owner)) this.#records.delete(id);
   }
 }

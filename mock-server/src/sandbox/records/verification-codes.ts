@@ -2,18 +2,14 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
 import { MINUTE } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
+import { defineCollection, type RecordOf } from '../../core/collection';
+import { type Collection, type Documents, dropOldest } from '../../core/documents';
+import { randomInt } from '../../core/replay-context';
 import type { VirtualClock } from '../clock';
-import type { Collection, Documents } from '../documents';
-import { FairShare } from '../fair-share';
-import { randomInt } from '../replay-context';
-import { defineCollection, type RecordOf } from './define-collection';
 import { count, time } from './fields';
 import type { Messages } from './messages';
 
-/**
- * Maximum codes per sandbox, because anybody can request one for any number. Above it, the address that requested the
- * most codes loses its oldest one.
- */
+/** Maximum codes per sandbox, because anybody can request one for any number. Above it, the oldest one goes. */
 export const MAXIMUM_CODES = 10_000;
 
 export const codeCollection = defineCollection(
@@ -52,29 +48,26 @@ export class VerificationCodes {
   readonly #records: Collection<SentCode>;
   readonly #clock: VirtualClock;
   readonly #messages: Messages;
-  readonly #shares: FairShare;
 
   constructor(documents: Documents, clock: VirtualClock, messages: Messages) {
     this.#records = documents.collection(codeCollection);
-    this.#shares = new FairShare(MAXIMUM_CODES, this.#records);
     this.#clock = clock;
     this.#messages = messages;
   }
 
   /**
    * Sends a new code, which replaces the previous one.
-   * @param source address of the client that requests it, if known
    * @returns waiting time in ms if it is too early; 0 if sent
    */
-  send(contactNumber: string, purpose: string, source?: string): number {
+  send(contactNumber: string, purpose: string): number {
     const wait = this.#resendWait(this.#records.get(this.#id(contactNumber, purpose)));
     if (wait > 0) return wait;
     const sentAt = this.#clock.now();
     const authCode = String(randomInt(10 ** VERIFICATION_CODE_DIGITS)).padStart(VERIFICATION_CODE_DIGITS, '0');
-    this.#keep(this.#id(contactNumber, purpose), { authCode, sentAt, wrongAttempts: 0, used: false }, source);
+    this.#keep(this.#id(contactNumber, purpose), { authCode, sentAt, wrongAttempts: 0, used: false });
     const minutes = Math.round(assumptions.verificationCodeLife / MINUTE);
     const text = `${authCode} is your ${assumptions.productName} code, good for ${minutes} minutes. Never tell it to anyone.`;
-    this.#messages.send({ contactNumber, text, authCode, purpose, sentAt }, source);
+    this.#messages.send({ contactNumber, text, authCode, purpose, sentAt });
     return 0;
   }
 
@@ -114,10 +107,10 @@ export class VerificationCodes {
     return !sent.used && this.#clock.now() < expiresAt(sent);
   }
 
-  #keep(id: string, sent: SentCode, source: string | undefined): void {
+  #keep(id: string, sent: SentCode): void {
     // Deletes first, so that a replaced code becomes the newest.
     this.#records.delete(id);
-    this.#shares.makeRoom(id, source, (dropped) => this.#records.delete(dropped));
+    dropOldest(this.#records, MAXIMUM_CODES - 1);
     this.#records.set(id, sent);
   }
 

@@ -24,7 +24,7 @@ const EXAMPLE = 'code:10010304 device:A method:confirmBorrow text';
 /** The live list of decrypted calls. */
 export function Traffic() {
   const { act, journal } = useWorkbench();
-  const { rows: calls, bridge, hasMoved } = useJournal();
+  const { rows: calls, bridge } = useJournal();
   const { data: line } = useAdmin('GET /time-line');
   const rows = useMemo(() => byTime(calls, [...bridge, ...actRowsOf(line?.points ?? [])]), [calls, bridge, line]);
   const [filter, setFilter] = useAddress('q');
@@ -68,11 +68,6 @@ export function Traffic() {
           />
         )}
       </div>
-      {hasMoved && (
-        <p role="status" className={styles.moved}>
-          This sandbox has moved to another server. Earlier calls that this page has not loaded are on the old server.
-        </p>
-      )}
       {shown.length > 0 ? (
         <TrafficTable rows={shown} isFolded={size.width < FOLDED} />
       ) : (

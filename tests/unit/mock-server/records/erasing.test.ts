@@ -26,7 +26,7 @@ describe('erasing a borrower', () => {
     const before = kindsIn(other);
     expect(new Set(before)).toEqual(
       new Set([
-        ...['borrower', 'clock', 'conversation', 'counter', 'customerServiceTicket', 'file', 'fileContent', 'note'],
+        ...['borrower', 'clock', 'conversation', 'counter', 'customerServiceTicket', 'file', 'note'],
         ...['order', 'payOrder', 'review', 'ticket'],
       ]),
     );

@@ -1,4 +1,4 @@
-import { runInContext } from '@kit/mock-server/sandbox/replay-context';
+import { runInContext } from '@kit/mock-server/core/replay-context';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { describe, expect, it } from 'vitest';
 import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';

@@ -1,4 +1,3 @@
-import { MAXIMUM_KEYS } from '@kit/mock-server/sandbox/records/keys';
 import { describe, expect, it } from 'vitest';
 import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
 
@@ -68,18 +67,6 @@ describe('session keys', () => {
     keys.adopt('backends', '0123456789abcdef0123456789abcdef');
     expect([keys.state(second), keys.state('backends')]).toEqual(['unknown', 'in force']);
     expect(documents.all()?.filter(({ kind }) => kind === 'key')).toHaveLength(10_000);
-  });
-
-  it('of one address never evict those of another, and the address loses its own oldest', { tags: ['slow'] }, () => {
-    const { keys, documents } = prepare();
-    const victims = [keys.agree('10.0.0.1').keyId, keys.adopt('backends', 'ab'.repeat(16), '10.0.0.2').keyId];
-    const [oldest = '', next = ''] = Array.from({ length: MAXIMUM_KEYS - 2 }, () => keys.agree('6.6.6.6').keyId);
-    keys.agree('6.6.6.6');
-    expect([oldest, next].map((id) => keys.state(id))).toEqual(['unknown', 'in force']);
-    // A key of a new address evicts a key of the address with the most keys.
-    const third = keys.agree('10.0.0.3').keyId;
-    expect([next, third, ...victims].map((id) => keys.state(id))).toEqual(['unknown', ...Array(3).fill('in force')]);
-    expect(documents.all()?.filter(({ kind }) => kind === 'key')).toHaveLength(MAXIMUM_KEYS);
   });
 
   it('are unknown after clearing the sandbox', () => {

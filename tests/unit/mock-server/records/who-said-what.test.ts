@@ -1,8 +1,6 @@
+import { runInContext } from '@kit/mock-server/core/replay-context';
 import { borrowerNote, personNote } from '@kit/mock-server/customer-service/note-draft';
 import { defaultChannels } from '@kit/mock-server/customer-service/support-channels';
-import { MAXIMUM_MESSAGES } from '@kit/mock-server/sandbox/records/messages';
-import { MAXIMUM_CODES } from '@kit/mock-server/sandbox/records/verification-codes';
-import { runInContext } from '@kit/mock-server/sandbox/replay-context';
 import { describe, expect, it } from 'vitest';
 import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
 
@@ -37,26 +35,6 @@ describe('text messages', () => {
     const listed = messages.list();
     expect(listed).toHaveLength(500);
     expect([listed[0]?.text, listed.at(-1)?.text]).toEqual(['502', '3']);
-  });
-});
-
-describe('one address that requests codes for many numbers', () => {
-  it('evicts neither the message nor the code that another address requested', { tags: ['slow'] }, () => {
-    const { codes, messages } = emptySandbox();
-    expect(codes.send(ADA, 'login', '10.0.0.1')).toBe(0);
-    const right = messages.list(ADA)[0]?.authCode ?? '';
-    const numberOf = (index: number) => `0803${String(index).padStart(7, '0')}`;
-    for (let index = 0; index <= MAXIMUM_CODES; index += 1) codes.send(numberOf(index), 'login', '6.6.6.6');
-    expect(messages.list()).toHaveLength(MAXIMUM_MESSAGES);
-    expect(messages.list(ADA)).toHaveLength(1);
-    expect(codes.pending()).toHaveLength(MAXIMUM_CODES);
-    expect(codes.redeem(ADA, 'login', right)).toEqual({ outcome: 'right' });
-    // The address lost its own oldest codes, so it can request them again at once.
-    expect([0, 1, 2].map((index) => codes.send(numberOf(index), 'login', '6.6.6.6') > 0)).toEqual([
-      false,
-      false,
-      false,
-    ]);
   });
 });
 

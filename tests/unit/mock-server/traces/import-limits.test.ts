@@ -1,8 +1,8 @@
 import type { FaultDefinition } from '@kit/mock-server/faults/schema';
 import { collections } from '@kit/mock-server/sandbox/collections';
 import type { SnapshotDocument } from '@kit/mock-server/sandbox/snapshot';
+import { snapshotDocuments } from '@kit/mock-server/sandbox/snapshot';
 import { newTrace, type TraceCall } from '@kit/mock-server/traces/trace';
-import { snapshotOf } from '@kit/mock-server/traces/write';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 import { emptySandbox } from '../../../support/empty-sandbox';
@@ -25,6 +25,7 @@ const bodies: Readonly<Record<string, (id: string, fill?: string) => unknown>> =
     ...{ sourcePage: 'mainApply', supportChannel: 'phoneService', userIdentifier: 'u', at: 1, number: Number(id) },
   }),
   fileContent: (_, fill = '') => fill,
+  reply: () => ({ fingerprint: 'f', json: '{}', code: 0, at: 1 }),
 };
 const documentsOf = (kind: string, count: number, fill?: string): SnapshotDocument[] =>
   Array.from({ length: count }, (_, id) => ({ kind, id: String(id), body: bodies[kind]?.(String(id), fill) }));
@@ -51,6 +52,7 @@ const counts: readonly [string, number][] = [
   ['network', 50],
   ['fault', 500],
   ['customerServiceTicket', 1_000],
+  ['reply', 2_000],
 ];
 
 describe('a trace cannot bring more than a sandbox holds', () => {
@@ -115,6 +117,6 @@ it('a server reads every snapshot that it wrote, at the limits too', () => {
   expect(added).toBeGreaterThan(30);
   for (let index = 0; index < 50; index += 1) sandbox.networks.set('lossy', `device-${index}`);
   for (let count = 0; count < 200; count += 1) sandbox.faults.take([{ method: 'homePage', contactNumber: undefined }]);
-  expect(issuesOf(snapshotOf(sandbox))).toEqual([]);
-  expect(issuesOf(snapshotOf(new BorrowerInSandbox().sandbox))).toEqual([]);
+  expect(issuesOf(newTrace({ state: snapshotDocuments(sandbox.documents.all()) }))).toEqual([]);
+  expect(issuesOf(newTrace({ state: snapshotDocuments(new BorrowerInSandbox().sandbox.documents.all()) }))).toEqual([]);
 });

@@ -1,10 +1,9 @@
-import { runInContext } from '@kit/mock-server/sandbox/replay-context';
-import type { SandboxHost } from '@kit/mock-server/sandbox/sandbox-host';
+import { runInContext } from '@kit/mock-server/core/replay-context';
 import { replayCalls, restoreState } from '@kit/mock-server/traces/replay';
 import { newTrace, type Trace, type TraceCall } from '@kit/mock-server/traces/trace';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { describe, expect, it } from 'vitest';
-import { sandboxOver } from '../../../support/empty-sandbox';
+import { emptySandbox } from '../../../support/empty-sandbox';
 import { finished } from '../../../support/finished';
 import { readTrace, refusalOf } from './reading';
 
@@ -40,12 +39,10 @@ const FAULT = [{ id: 'f1', effect: { http: 503 } }] as unknown as Context['fault
 /** Restores a trace one day later. @returns the clock and the documents */
 const restored = (trace: Trace, at: 'start' | 'end') =>
   runInContext({ at: Date.parse(AT) + 86_400_000, seed: undefined, drawn: 0 }, () => {
-    const host = {
-      replace: (sandbox: string, documents: readonly { kind: string; id: string; body: unknown }[]) =>
-        sandboxOver(documents.map((document) => ({ ...document, sandbox }))),
-    } as unknown as SandboxHost;
-    const { clock, documents } = restoreState(host, 'x', trace, at);
-    return { now: clock.now(), state: clock.state, ids: documents.all()?.map(({ kind, id }) => `${kind} ${id}`) };
+    const sandbox = emptySandbox();
+    restoreState(sandbox, trace, at);
+    const { clock, documents } = sandbox;
+    return { now: clock.now(), state: clock.state, ids: documents.all().map(({ kind, id }) => `${kind} ${id}`) };
   });
 
 it('a replay takes a step for each call, so that a server answers other calls meanwhile', () => {

@@ -103,11 +103,8 @@ describe('the live journal', () => {
     expect(events.latest().readyState).toBe(EventSource.CLOSED);
   });
 
-  it('knows that the sandbox moved, and empties its rows', () => {
-    const { journal, events, rows, send } = follow();
-    expect(journal.get().hasMoved).toBe(false);
-    events.latest().send({}, 'moved');
-    expect(journal.get().hasMoved).toBe(true);
+  it('empties its rows', () => {
+    const { journal, rows, send } = follow();
     send(1);
     journal.clear();
     expect(rows()).toEqual([]);

@@ -53,7 +53,7 @@ export const rowOf = (id: number, entry: Partial<JournalEntry> = {}, isGone = fa
 });
 
 const QUIET: JournalState = {
-  ...{ rows: [], bridge: [], connection: 'live', isLoaded: true, hasMoved: false, received: 0 },
+  ...{ rows: [], bridge: [], connection: 'live', isLoaded: true, received: 0 },
 };
 
 /** Renders a region in the context of a page whose admin API is a table of replies. */

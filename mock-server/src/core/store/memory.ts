@@ -1,0 +1,176 @@
+import { type Fresh, type Item, type ListName, lists, type Placed } from '../documents';
+import { Listeners, OneTimeValues, replaceable } from './local';
+import {
+  type Commit,
+  type Committed,
+  FILE_KIND,
+  type Listed,
+  type Listener,
+  type Loaded,
+  MAXIMUM_SANDBOXES,
+  type Notice,
+  type Range,
+  type SandboxState,
+  type Store,
+} from './store';
+
+/** A list with its last id, which no other item gets. */
+interface List {
+  last: number;
+  readonly items: Map<number, unknown>;
+}
+
+interface Held {
+  position: number;
+  /** position at which the sandbox was created */
+  readonly created: number;
+  readonly documents: Map<string, { readonly kind: string; readonly id: string; readonly after: Placed }>;
+  readonly lists: Map<ListName, List>;
+  readonly files: Map<string, string>;
+  usedAt: number;
+}
+
+const keyOf = ({ kind, id }: Pick<Fresh, 'kind' | 'id'>): string => `${kind} ${id}`;
+
+const listOf = (held: Held, name: ListName): List => {
+  const known = held.lists.get(name) ?? { last: 0, items: new Map() };
+  held.lists.set(name, known);
+  return known;
+};
+
+/** Keeps sandboxes in the memory of this process. */
+export class MemoryStore implements Store {
+  readonly description = 'memory';
+  /** least recently used first */
+  readonly #held = new Map<string, Held>();
+  readonly #listeners = new Listeners();
+  readonly #once = new OneTimeValues();
+
+  async load(sandbox: string): Promise<Loaded | undefined> {
+    const held = this.#held.get(sandbox);
+    return held && this.#loaded(held);
+  }
+
+  async commit(sandbox: string, commit: Commit): Promise<Committed> {
+    const { position, isNew, steps, documents, items, emptied, files } = commit;
+    const known = this.#held.get(sandbox);
+    if (known === undefined ? !isNew : isNew || known.position !== position) {
+      return { ...(known === undefined ? NOTHING : this.#loaded(known)), isWhole: true };
+    }
+    if (steps.length + items.length + emptied.length === 0) return { ids: [] };
+    const held = known ?? this.#create(position);
+    // A map iterates in the order of insertion, so the least recently used sandbox comes first.
+    this.#held.delete(sandbox);
+    this.#held.set(sandbox, held);
+    held.usedAt = Date.now();
+    for (const { id, content } of files) held.files.set(id, content);
+    for (const { kind, id, after } of documents) {
+      if (after === undefined) held.documents.delete(keyOf({ kind, id }));
+      else held.documents.set(keyOf({ kind, id }), { kind, id, after });
+    }
+    for (const list of emptied) listOf(held, list).items.clear();
+    const history = listOf(held, 'steps');
+    for (const changes of steps) {
+      held.position += 1;
+      history.last = held.position;
+      history.items.set(held.position, changes);
+      this.#dropOldest(held, 'steps');
+    }
+    const ids = items.map((item) => this.#add(held, item));
+    if (items.some(({ list }) => list === 'calls')) this.#listeners.tell(sandbox, 'calls');
+    return { ids };
+  }
+
+  async read(sandbox: string, list: ListName, { after = 0, before, last }: Range): Promise<Listed[]> {
+    const items = this.#held.get(sandbox)?.lists.get(list)?.items ?? new Map<number, unknown>();
+    const found: Listed[] = [];
+    for (const [id, body] of items) if (id > after && id < (before ?? id + 1)) found.push({ id, body });
+    return last === undefined ? found : found.slice(-last);
+  }
+
+  async file(sandbox: string, id: string): Promise<string | undefined> {
+    return this.#held.get(sandbox)?.files.get(id);
+  }
+
+  async sandboxes(): Promise<SandboxState[]> {
+    return [...this.#held].map(([name, { documents, usedAt }]) => ({
+      name,
+      documents: documents.size,
+      lastUsedAt: usedAt,
+    }));
+  }
+
+  async delete(sandbox: string): Promise<boolean> {
+    const existed = this.#held.delete(sandbox);
+    if (existed) this.#listeners.tell(sandbox, 'end');
+    return existed;
+  }
+
+  notify(sandbox: string, notice: Notice): void {
+    this.#listeners.tell(sandbox, notice);
+  }
+
+  listen(sandbox: string, listener: Listener): () => void {
+    return this.#listeners.add(sandbox, listener);
+  }
+
+  async put(id: string, value: string, lifeMs: number): Promise<void> {
+    this.#once.put(id, value, lifeMs);
+  }
+
+  async take(id: string): Promise<string | undefined> {
+    return this.#once.take(id);
+  }
+
+  async problem(): Promise<undefined> {
+    return undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#held.clear();
+  }
+
+  #loaded({ position, created, documents }: Held): Loaded {
+    return { position, oldest: Math.max(created, position - lists.steps), documents: documents.values() };
+  }
+
+  #create(position: number): Held {
+    if (this.#held.size >= MAXIMUM_SANDBOXES) {
+      const oldest = replaceable(this.#held.keys(), this.#listeners);
+      if (oldest !== undefined) this.#held.delete(oldest);
+    }
+    const empty = { documents: new Map(), lists: new Map(), files: new Map() };
+    return { position, created: position, usedAt: 0, ...empty };
+  }
+
+  #add(held: Held, { list, body, id }: Item): number {
+    const { items, last } = listOf(held, list);
+    if (id !== undefined) {
+      if (items.has(id)) items.set(id, body);
+      return id;
+    }
+    listOf(held, list).last = last + 1;
+    items.set(last + 1, body);
+    this.#dropOldest(held, list);
+    return last + 1;
+  }
+
+  #dropOldest(held: Held, list: ListName): void {
+    const { items } = listOf(held, list);
+    const [oldest] = items;
+    if (items.size <= lists[list] || oldest === undefined) return;
+    items.delete(oldest[0]);
+    if (list === 'steps') this.#dropFiles(held, oldest[1] as readonly Fresh[]);
+  }
+
+  /** Drops the contents of files that a step deleted, if neither a document nor another step needs them. */
+  #dropFiles(held: Held, changes: readonly Fresh[]): void {
+    for (const { kind, id, after } of changes) {
+      if (kind !== FILE_KIND || after !== undefined || held.documents.has(keyOf({ kind, id }))) continue;
+      const steps = [...listOf(held, 'steps').items.values()] as (readonly Fresh[])[];
+      if (!steps.some((step) => step.some((change) => change.kind === kind && change.id === id))) held.files.delete(id);
+    }
+  }
+}
+
+const NOTHING: Loaded = { position: 0, oldest: 0, documents: [] };

@@ -1,0 +1,132 @@
+import { lists } from '../documents';
+import { DEFAULT_SANDBOX } from '../names';
+import { MAXIMUM_SANDBOXES } from './store';
+
+/** The sandboxes by the time of their last use. */
+export const SANDBOXES_KEY = 'kit:sandboxes';
+
+/** Keys of a sandbox. The braces keep them in one slot of a cluster. */
+export const keyOf = (sandbox: string, part: string): string => `kit:{${sandbox}}:${part}`;
+
+/** Time to live of the content of a file that no document names, in seconds. Going back can still need it. */
+const DROPPED_FILE_LIFE = 7 * 24 * 3_600;
+
+const listNames = Object.keys(lists).map((name) => `'${name}'`);
+
+/**
+ * Stores a commit if the sandbox still has the position of the commit. Otherwise returns the documents that changed
+ * since then. Position and creation are fields of the hash `m`, and `last:<list>` is the last id of a list. `d` has the
+ * documents, `z` the position of their last change, `l:<list>` the items of a list, and `files` the ids of all files.
+ *
+ * ARGV: sandbox, position, 1 for a new sandbox, time, lock token. Then lists, each with its length first: documents
+ * (field, value or empty), emptied lists, steps, items (list, id or empty, body), kept files, dropped files.
+ */
+export const COMMIT = `
+local sandbox = ARGV[1]
+local known, isNew, at, token = tonumber(ARGV[2]), ARGV[3] == '1', ARGV[4], ARGV[5]
+local function key(part) return 'kit:{' .. sandbox .. '}:' .. part end
+local index = 5
+local function take()
+  index = index + 1
+  return ARGV[index]
+end
+
+local meta = redis.call('HMGET', key('m'), 'position', 'created')
+local position, created = tonumber(meta[1]), tonumber(meta[2])
+local isChanged = position ~= known
+if isNew then isChanged = position ~= nil end
+if isChanged then
+  if not position then return {'changed', 1, 0, 0, {}} end
+  local reply = {'changed', 0, meta[1], meta[2], {}}
+  if isNew or known < created or known > position or known < position - ${lists.steps} then
+    reply[2] = 1
+    reply[5] = redis.call('HGETALL', key('d'))
+  else
+    for _, field in ipairs(redis.call('ZRANGEBYSCORE', key('z'), '(' .. ARGV[2], '+inf')) do
+      table.insert(reply[5], field)
+      table.insert(reply[5], redis.call('HGET', key('d'), field) or '')
+    end
+  end
+  return reply
+end
+
+local documents = tonumber(take())
+local firstDocument = index
+index = index + 2 * documents
+local emptied = tonumber(take())
+local firstEmptied = index
+index = index + emptied
+local steps = tonumber(take())
+local firstStep = index
+index = index + steps
+local items = tonumber(take())
+if emptied + steps + items == 0 then return {'stored'} end
+if steps > 0 then
+  local holder = redis.call('GET', key('lock'))
+  if holder and holder ~= token then return {'locked'} end
+end
+
+if isNew then
+  created = known
+  position = known
+  redis.call('HSET', key('m'), 'position', ARGV[2], 'created', ARGV[2])
+  if redis.call('ZCARD', '${SANDBOXES_KEY}') >= ${MAXIMUM_SANDBOXES} then
+    for _, name in ipairs(redis.call('ZRANGE', '${SANDBOXES_KEY}', 0, 1)) do
+      if name ~= '${DEFAULT_SANDBOX}' then
+        local prefix = 'kit:{' .. name .. '}:'
+        for _, file in ipairs(redis.call('SMEMBERS', prefix .. 'files')) do redis.call('UNLINK', prefix .. 'f:' .. file) end
+        for _, list in ipairs({${listNames.join(', ')}}) do redis.call('UNLINK', prefix .. 'l:' .. list) end
+        redis.call('UNLINK', prefix .. 'm', prefix .. 'd', prefix .. 'z', prefix .. 'files')
+        redis.call('ZREM', '${SANDBOXES_KEY}', name)
+        break
+      end
+    end
+  end
+end
+redis.call('ZADD', '${SANDBOXES_KEY}', at, sandbox)
+
+local next = position + steps
+local text = string.format('%.0f', next)
+for document = 0, documents - 1 do
+  local field, value = ARGV[firstDocument + 2 * document + 1], ARGV[firstDocument + 2 * document + 2]
+  if value == '' then redis.call('HDEL', key('d'), field) else redis.call('HSET', key('d'), field, value) end
+  redis.call('ZADD', key('z'), text, field)
+end
+-- A server that knows an earlier position gets all documents.
+redis.call('ZREMRANGEBYSCORE', key('z'), '-inf', '(' .. string.format('%.0f', next - ${lists.steps}))
+for list = 1, emptied do redis.call('DEL', key('l:' .. ARGV[firstEmptied + list])) end
+for step = 1, steps do
+  redis.call('HSET', key('l:steps'), string.format('%.0f', position + step), ARGV[firstStep + step])
+  redis.call('HDEL', key('l:steps'), string.format('%.0f', position + step - ${lists.steps}))
+end
+if steps > 0 then redis.call('HSET', key('m'), 'position', text) end
+local maxima = {${Object.entries(lists)
+  .map(([name, maximum]) => `${name} = ${maximum}`)
+  .join(', ')}}
+local reply = {'stored'}
+local hasCalls = false
+for item = 1, items do
+  local list, id, body = take(), take(), take()
+  if id == '' then
+    id = redis.call('HINCRBY', key('m'), 'last:' .. list, 1)
+    redis.call('HSET', key('l:' .. list), id, body)
+    redis.call('HDEL', key('l:' .. list), id - maxima[list])
+  elseif redis.call('HEXISTS', key('l:' .. list), id) == 1 then
+    redis.call('HSET', key('l:' .. list), id, body)
+  end
+  table.insert(reply, tonumber(id))
+  if list == 'calls' then hasCalls = true end
+end
+for file = 1, tonumber(take()) do
+  local id = take()
+  redis.call('PERSIST', key('f:' .. id))
+  redis.call('SADD', key('files'), id)
+end
+for file = 1, tonumber(take()) do
+  local id = take()
+  redis.call('EXPIRE', key('f:' .. id), ${DROPPED_FILE_LIFE})
+  redis.call('SREM', key('files'), id)
+end
+if token ~= '' and redis.call('GET', key('lock')) == token then redis.call('DEL', key('lock')) end
+if hasCalls then redis.call('PUBLISH', key('events'), 'calls') end
+return reply`;

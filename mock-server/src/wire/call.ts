@@ -1,0 +1,163 @@
+import { codes } from '@kit/contracts/codes';
+import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
+import { headers as headerNames } from '@kit/contracts/wire/headers';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import { UPLOAD } from '@kit/contracts/wire/upload';
+import { type Answer, type BackendReply, internalError, NO_KEY } from '../backend/answer';
+import type { Caller, OpenedCall } from '../backend/backend';
+import { authorize, headerOf } from '../backend/caller';
+import { agreeKey, answerHere, type LocalAnswer } from '../backend/local';
+import { refusalBy } from '../faults/effects/code';
+import type { FaultHit } from '../faults/matching';
+import type { KeyState, SessionKey } from '../sandbox/records/keys';
+import type { Sandbox } from '../sandbox/sandbox';
+import { matchFaults } from './match-faults';
+import { open, unopened } from './open';
+import type { ReceivedCall } from './receive';
+
+/** A key exchange, which has no envelope. */
+export interface Exchange {
+  /** sealed by the client; undefined if this server cannot open it */
+  readonly id: string | undefined;
+}
+
+/** A call that is open, with its sender and its faults, before a backend answers it. */
+export interface BegunCall {
+  readonly opened: OpenedCall;
+  readonly caller: Caller;
+  readonly hits: readonly FaultHit[];
+  /** refusal by a fault, instead of an answer */
+  readonly refused: Answer | undefined;
+  /** position of the documents before the call */
+  readonly before: number;
+  readonly exchange: Exchange | undefined;
+}
+
+/** The reply to a call, and the facts that sealing and the journal need. */
+export interface AnsweredCall<Reply = BackendReply> extends Pick<BegunCall, 'hits' | 'before' | 'exchange'> {
+  readonly answer: Reply;
+  readonly opened: OpenedCall;
+  /** session key that the call names, which seals the reply; undefined without a valid key */
+  readonly key: SessionKey | undefined;
+  /** state of the named session key, if this server could not open the call */
+  readonly unopened?: KeyState;
+  /** true if a real backend decided about the call */
+  readonly isRemote: boolean;
+}
+
+/** A call that the simulated network lost on its way. */
+export const LOST = 'lost';
+
+const ANONYMOUS: Caller = {
+  ...{ token: '', repliesOf: { caller: '', hasSession: false } },
+  ...{ contactNumber: undefined, refusal: undefined },
+};
+const EXCHANGE_ENTRIES: readonly EnvelopeEntry[] = [{ method: KEY_EXCHANGE, data: {} }];
+const UPLOAD_ENTRIES: readonly EnvelopeEntry[] = [{ method: UPLOAD, data: {} }];
+
+/** An upload with a known key whose envelope does not matter. */
+export const openedUpload = (key: SessionKey | undefined): OpenedCall => ({
+  ...unopened(key),
+  isOpen: true,
+  entries: UPLOAD_ENTRIES,
+});
+
+const bytesOf = ({ headers, sealed, file, streamed }: ReceivedCall): number =>
+  streamed === undefined ? sealed.length + (file?.bytes.length ?? 0) : Number(headers['content-length'] ?? 0);
+
+const openedBy = (sandbox: Sandbox, call: ReceivedCall, isRemote: boolean, isExchange: boolean): OpenedCall => {
+  if (isExchange) return unopened(undefined);
+  const opened = call.opened ?? open(sandbox, call, isRemote);
+  const { refusal } = call;
+  return refusal === undefined || opened.key === undefined ? opened : { ...openedUpload(opened.key), refusal };
+};
+
+/** Returns the reply of a fault that refuses the call before any backend runs. */
+const refusedByFault = (
+  hits: readonly FaultHit[],
+  isOpen: boolean,
+  entries: readonly EnvelopeEntry[],
+  contactNumber: string | undefined,
+): Answer | undefined => {
+  const refused = refusalBy(hits);
+  if (refused === undefined) return undefined;
+  const about = { methods: entries.map(({ method }) => method), contactNumber, answeredBy: 'fault' } as const;
+  if (refused.code === codes.AES_EXPIRED.code) return { ...NO_KEY, ...about };
+  const json = JSON.stringify(isOpen ? { ...refused, results: [] } : refused);
+  return { json, code: refused.code, ...about, plain: !isOpen };
+};
+
+/** Returns true if the simulated network loses a call on its way. */
+export const losesCall = ({ networks }: Sandbox, { device }: ReceivedCall): boolean =>
+  !networks.none && networks.loses(device);
+
+/**
+ * Opens a call, identifies its sender and finds its faults.
+ * @param isRemote a real backend checks keys, headers, times and sessions
+ */
+export const beginCall = (
+  sandbox: Sandbox,
+  call: ReceivedCall,
+  isRemote: boolean,
+  exchange?: Exchange | undefined,
+): BegunCall => {
+  const before = sandbox.documents.position;
+  const opened = openedBy(sandbox, call, isRemote, exchange !== undefined);
+  const isIdentified = exchange === undefined && (isRemote || (opened.isOpen && opened.refusal === undefined));
+  const caller = isIdentified ? authorize(sandbox, call.headers, opened) : ANONYMOUS;
+  const entries = exchange === undefined ? opened.entries : EXCHANGE_ENTRIES;
+  const hits = matchFaults(sandbox, entries, caller.contactNumber, { device: call.device, bytes: bytesOf(call) });
+  const refused = refusedByFault(hits, opened.isOpen, entries, caller.contactNumber);
+  return { opened, caller, hits, refused, before, exchange };
+};
+
+/** Adds the answer of a backend to a begun call. */
+export const answered = (
+  sandbox: Sandbox,
+  call: ReceivedCall,
+  { opened, hits, before, exchange }: BegunCall,
+  answer: BackendReply,
+  isRemote: boolean,
+): AnsweredCall => {
+  const about = { answer, opened, hits, before, exchange, isRemote, key: opened.key };
+  if (opened.isOpen || isRemote || exchange !== undefined) return about;
+  return { ...about, unopened: sandbox.keys.state(headerOf(call.headers, headerNames.keyId)) };
+};
+
+/**
+ * Runs a call from opening it to its answer: open → authorize → faults → stored reply → handlers. This is one
+ * synchronous step, so no other call interleaves, and the call can be replayed. An internal error leaves no change.
+ * @returns the answered call, and a task for after its commit
+ */
+export const runCall = (
+  sandbox: Sandbox,
+  call: ReceivedCall,
+  exchange?: Exchange | undefined,
+): { readonly done: AnsweredCall<Answer>; readonly afterCommit?: LocalAnswer['afterCommit'] } => {
+  try {
+    return sandbox.documents.atomically(() => {
+      const begun = beginCall(sandbox, call, false, exchange);
+      const { opened, caller, refused } = begun;
+      const own =
+        exchange === undefined
+          ? () => answerHere(sandbox, call, opened, caller)
+          : () => ({ answer: agreeKey(sandbox, exchange.id) });
+      const { answer, afterCommit }: LocalAnswer = refused === undefined ? own() : { answer: refused };
+      return { done: answered(sandbox, call, begun, answer, false) as AnsweredCall<Answer>, afterCommit };
+    });
+  } catch (cause) {
+    return { done: failedCall(sandbox, call, cause, exchange) };
+  }
+};
+
+/** Answers a call that failed, with the contract's own error. */
+const failedCall = (
+  sandbox: Sandbox,
+  call: ReceivedCall,
+  cause: unknown,
+  exchange: Exchange | undefined,
+): AnsweredCall<Answer> => {
+  const opened = openedBy(sandbox, call, false, exchange !== undefined);
+  const before = sandbox.documents.position;
+  return { answer: internalError(cause), opened, key: opened.key, hits: [], before, exchange, isRemote: false };
+};

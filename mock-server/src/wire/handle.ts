@@ -1,0 +1,174 @@
+import { codes } from '@kit/contracts/codes';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import { type Answer, type BackendReply, httpError, internalError } from '../backend/answer';
+import { bearerToken } from '../backend/caller';
+import { JSON_TYPE, plainRefusal } from '../backend/reply';
+import { noteOfUnknownOrder } from '../backend/upstream/orders';
+import { adoptToken } from '../backend/upstream/tokens';
+import type { Upstream } from '../backend/upstream/upstream';
+import type { Item } from '../core/documents';
+import { resetConnection } from '../faults/effects/network';
+import { keptPath } from '../sandbox/journal/kept-headers';
+import type { Sandbox } from '../sandbox/sandbox';
+import {
+  type AnsweredCall,
+  answered,
+  type BegunCall,
+  beginCall,
+  type Exchange,
+  LOST,
+  losesCall,
+  runCall,
+} from './call';
+import { open } from './open';
+import type { HttpContext, ReceivedCall } from './receive';
+import { announce, type Finished, finish, lostEntry, noteDevice, respond } from './respond';
+
+const HTTP_FAILED = 500;
+/** Stands for the id of an entry that is not stored. */
+const UNSTORED = 0;
+
+/** The contract's own error, for a call whose changes the store did not take or whose backend failed. */
+const failedWith = (cause: unknown, exchange: Exchange | undefined): BackendReply => {
+  const answer = internalError(cause);
+  if (exchange === undefined) return answer;
+  const body = JSON.stringify(plainRefusal('INTERNAL_ERROR'));
+  const about = { methods: [KEY_EXCHANGE], note: answer.note };
+  return httpError({ status: HTTP_FAILED, contentType: JSON_TYPE, body }, answer.code, about);
+};
+
+/** A step of a call that is stored: its finished reply with its entry, or `lost`. */
+type Stored = { readonly finished: Finished; readonly item: Item | undefined } | typeof LOST;
+
+/** Records the entry of a call in the step that answered it, unless a delay keeps the reply back. */
+const recorded = (sandbox: Sandbox, finished: Finished): Stored => ({
+  finished,
+  item: finished.delayMs > 0 ? undefined : sandbox.journal.record(finished.entry),
+});
+
+const loseCall = (sandbox: Sandbox, call: ReceivedCall, http: HttpContext, isExchange: boolean): typeof LOST => {
+  sandbox.journal.record(lostEntry(sandbox, call, http, isExchange));
+  return LOST;
+};
+
+const send = async (call: ReceivedCall, http: HttpContext, stored: Stored, begun?: number): Promise<void> => {
+  if (stored === LOST) {
+    http.reply.hijack();
+    resetConnection(http.reply.raw);
+    return;
+  }
+  await respond(call, http, stored.finished, stored.item?.id, begun);
+};
+
+/** The answer to mocked entries. The journal explains an order that only the backend knows. */
+const explained = ({ answer, opened }: AnsweredCall<Answer>): Answer => {
+  if (answer.note !== undefined || answer.code === codes.SUCCESS.code) return answer;
+  return { ...answer, note: noteOfUnknownOrder(opened.entries.map(({ method }) => ({ method, code: answer.code }))) };
+};
+
+/** Answers a call of this server: one step, its commit, and the reply. */
+const handleHere = async (
+  call: ReceivedCall,
+  http: HttpContext,
+  exchange: Exchange | undefined,
+  isForUpstream = false,
+): Promise<void> => {
+  const { sandboxes } = http.services;
+  let last: { readonly sandbox: Sandbox; readonly done: AnsweredCall } | undefined;
+  let afterCommit: (() => void) | undefined;
+  const step = (sandbox: Sandbox): Stored => {
+    if (losesCall(sandbox, call)) return loseCall(sandbox, call, http, exchange !== undefined);
+    if (isForUpstream) adoptToken(sandbox, bearerToken(call.headers));
+    const ran = runCall(sandbox, call, exchange);
+    const done = isForUpstream ? { ...ran.done, answer: explained(ran.done) } : ran.done;
+    last = { sandbox, done };
+    afterCommit = () => {
+      ran.afterCommit?.();
+      noteDevice(sandbox, call);
+    };
+    return recorded(sandbox, finish(sandbox, call, http, done, true));
+  };
+  let stored: Stored;
+  try {
+    stored = await sandboxes.transact(http.sandbox, step, http.context);
+    afterCommit?.();
+  } catch (cause) {
+    if (last === undefined) throw cause;
+    const done = { ...last.done, answer: failedWith(cause, exchange) };
+    const finished = finish(last.sandbox, call, http, done, false);
+    // The reply does not wait for the journal, because the store has just failed.
+    sandboxes.transact(http.sandbox, ({ journal }) => journal.record(finished.entry)).catch(() => undefined);
+    stored = { finished, item: { list: 'calls', body: finished.entry, id: UNSTORED } };
+  }
+  await send(call, http, stored);
+};
+
+/** Passes a call on to a real backend: a step before, the backend, and a step for the reply. */
+export const passCall = async (
+  call: ReceivedCall,
+  http: HttpContext,
+  upstream: Upstream,
+  exchange?: Exchange | undefined,
+): Promise<void> => {
+  const { sandboxes } = http.services;
+  const transact = <Result>(step: (sandbox: Sandbox) => Result) => sandboxes.transact(http.sandbox, step);
+  const first = await sandboxes.transact(
+    http.sandbox,
+    (sandbox): BegunCall | typeof LOST =>
+      losesCall(sandbox, call)
+        ? loseCall(sandbox, call, http, exchange !== undefined)
+        : beginCall(sandbox, call, true, exchange),
+    http.context,
+  );
+  if (first === LOST) return send(call, http, LOST);
+  let answer: BackendReply;
+  let begun: number | undefined;
+  if (first.refused !== undefined) answer = first.refused;
+  else {
+    // The methods are known once the backend has replied.
+    begun = announce(http, call.device, [keptPath(http.request.url).split('/').at(-1) ?? '']);
+    try {
+      const given = { ...call, transact };
+      answer =
+        exchange === undefined
+          ? await upstream.answer(given, first.opened, first.caller)
+          : await upstream.agree(given, exchange.id);
+    } catch (cause) {
+      answer = failedWith(cause, exchange);
+    }
+  }
+  const finished = await transact((sandbox) =>
+    finish(sandbox, call, http, answered(sandbox, call, first, answer, true), false),
+  );
+  await send(call, http, { finished, item: undefined }, begun);
+};
+
+/** Who answers a call: this server, the real backend, or this server for a mocked method. */
+type Route = 'here' | 'there' | 'mocked';
+
+const routeOf = (sandbox: Sandbox, call: ReceivedCall, upstream: Upstream): Route => {
+  if (sandbox.recording.isPlaying) return 'here';
+  if (!upstream.hasMocked) return 'there';
+  const { entries } = open(sandbox, call, true);
+  const isMocked = entries.length > 0 && entries.every(({ method }) => upstream.isMocked(method));
+  return isMocked ? 'mocked' : 'there';
+};
+
+/**
+ * Answers a call, an upload or a key exchange: with recorded replies if a trace was loaded, else by the real backend if
+ * there is one, else with this server's own methods.
+ */
+export const handleCall = async (
+  call: ReceivedCall,
+  http: HttpContext,
+  upstream: Upstream | undefined,
+  exchange?: Exchange | undefined,
+): Promise<void> => {
+  if (upstream === undefined) return handleHere(call, http, exchange);
+  const { sandboxes } = http.services;
+  const route = await sandboxes.transact(http.sandbox, (sandbox) =>
+    exchange === undefined ? routeOf(sandbox, call, upstream) : sandbox.recording.isPlaying ? 'here' : 'there',
+  );
+  if (route === 'there') return passCall(call, http, upstream, exchange);
+  return handleHere(call, http, exchange, route === 'mocked');
+};

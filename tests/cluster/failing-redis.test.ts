@@ -1,0 +1,87 @@
+import { codes } from '@kit/contracts/codes';
+import { afterEach, describe, expect, test } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { Cluster } from '../support/cluster';
+import { httpTransport } from '../support/http-transport';
+import { lacksRedis } from '../support/redis';
+import { WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+const LONGEST_ANSWER = 5_000;
+const save = { sourcePage: 'mainApply', supportChannel: 'whatsappService' };
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const prepared = async (sandbox: string) => {
+  const cluster = await Cluster.start(2);
+  endings.push(() => cluster.stop());
+  const clients = cluster.addresses.map((address) => {
+    const transport = httpTransport(address);
+    endings.push(transport.close);
+    return new WireClient(transport, sandbox);
+  });
+  const [one, other] = clients;
+  if (one === undefined || other === undefined) throw new Error('There are no clients');
+  await one.exchange();
+  other.key = one.key;
+  other.keyId = one.keyId;
+  const { token } = await BorrowerOnWire.logIn(one, PHONE);
+  const write = async (client: WireClient) => {
+    const began = performance.now();
+    const { code } = await client.call('customerServiceTicket', save, { token });
+    expect(performance.now() - began).toBeLessThan(LONGEST_ANSWER);
+    return code;
+  };
+  // Both servers have the sandbox in memory.
+  expect([await write(one), await write(other)]).toEqual([0, 0]);
+  return { cluster, one, other, token, write };
+};
+
+describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
+  test('answer with the error of the contract while it is away, and work again afterwards', async () => {
+    const { cluster, one, other, write } = await prepared('restarted');
+    await cluster.redis.kill();
+    expect([await write(one), await write(other)]).toEqual([codes.INTERNAL_ERROR.code, codes.INTERNAL_ERROR.code]);
+    await cluster.redis.start();
+    for (const client of [one, other]) await expect.poll(() => write(client)).toBe(0);
+  });
+
+  test('answer within five seconds while it says nothing', async () => {
+    const { cluster, one, write } = await prepared('silent');
+    cluster.redis.signal('SIGSTOP');
+    expect(await write(one)).toBe(codes.INTERNAL_ERROR.code);
+    cluster.redis.signal('SIGCONT');
+    await expect.poll(() => write(one)).toBe(0);
+  });
+
+  test('refuse writes while it is full, half nothing, and take them again afterwards', async () => {
+    const { cluster, one, other, token, write } = await prepared('full');
+    const clicks = async () =>
+      JSON.stringify(await one.admin('GET', '/snapshot')).split('customerServiceTicket').length;
+    const before = await clicks();
+    await cluster.redis.command('CONFIG', 'SET', 'maxmemory', '1');
+    expect(await write(one)).toBe(codes.INTERNAL_ERROR.code);
+    expect((await fetch(`${cluster.addresses[0]}/__admin/clock/freeze?sandbox=new`, { method: 'POST' })).status).toBe(
+      503,
+    );
+    await cluster.redis.command('CONFIG', 'SET', 'maxmemory', '0');
+    expect(await clicks()).toBe(before);
+    expect([await write(one), await write(other)]).toEqual([0, 0]);
+    expect((await other.call('homePage', {}, { token })).code).toBe(0);
+  });
+
+  test('are empty after it lost its data, and one sentence says so', async () => {
+    const { cluster, one, other, token } = await prepared('lost');
+    await cluster.redis.command('FLUSHALL');
+    await one.exchange();
+    expect((await one.call('homePage', {}, { token })).code).toBe(codes.TOKEN_INVALID.code);
+    other.key = one.key;
+    other.keyId = one.keyId;
+    expect((await other.call('homePage', {}, { token })).code).toBe(codes.TOKEN_INVALID.code);
+    const said = cluster.servers.map((server) => server.errors()).join('');
+    expect(said.split('Redis lost its data. All sandboxes are empty.')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,134 @@
+import { codes } from '@kit/contracts/codes';
+import { afterEach, describe, expect, test } from 'vitest';
+import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { Cluster } from '../support/cluster';
+import { httpTransport } from '../support/http-transport';
+import { lacksRedis } from '../support/redis';
+import { openAes, randomId, WireClient } from '../support/wire-client';
+
+const PHONE = '08031234567';
+const CLICK = { sourcePage: 'mainApply', supportChannel: 'whatsappService' };
+/** Raise them for the long form: KILLS=20 FREEZES=10 FREEZE_SECONDS=30. */
+const KILLS = Number(process.env.KILLS ?? 2);
+const FREEZES = Number(process.env.FREEZES ?? 1);
+const FREEZE_MS = Number(process.env.FREEZE_SECONDS ?? 2) * 1_000;
+/** Timeout of a client, in ms. */
+const TIMEOUT = 1_500;
+const WRITERS = 3;
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+/** Writes in turn to all servers of a cluster, and sends each call again until it is acknowledged. */
+const writing = async (cluster: Cluster, sandbox: string) => {
+  const direct = async (address: string) => {
+    const transport = httpTransport(address);
+    const client = new WireClient(transport, sandbox);
+    await client.exchange();
+    return { client, transport };
+  };
+  const first = await direct(cluster.addresses[0] ?? '');
+  endings.push(first.transport.close);
+  const { token } = await BorrowerOnWire.logIn(first.client, PHONE);
+  const acknowledged: string[] = [];
+  let longest = 0;
+  let isOver = false;
+  const write = async (requestId: string, turn: number): Promise<boolean> => {
+    const address = cluster.addresses[turn % cluster.addresses.length] ?? '';
+    const headers = first.client.headersOf({ token, requestId }) as Record<string, string>;
+    const body = first.client.seal([{ method: 'customerServiceTicket', data: CLICK }]);
+    const signal = AbortSignal.timeout(TIMEOUT);
+    try {
+      const reply = await fetch(`${address}${first.client.base}/batch`, { method: 'POST', headers, body, signal });
+      const { code } = JSON.parse(openAes(first.client.key, await reply.text())) as { code: number };
+      return code === codes.SUCCESS.code;
+    } catch {
+      return false;
+    }
+  };
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let turn = writer; !isOver; turn += 1) {
+      const requestId = randomId();
+      const began = performance.now();
+      for (let attempt = turn; !(await write(requestId, attempt)); attempt += 1) await later(20);
+      longest = Math.max(longest, performance.now() - began);
+      acknowledged.push(requestId);
+    }
+  });
+  return {
+    acknowledged,
+    end: async () => {
+      isOver = true;
+      await Promise.all(writers);
+      return longest;
+    },
+    /** Returns the codes of other calls under the acknowledged ids: they are refused only if their write exists. */
+    codesNow: async () => {
+      const { client } = await direct(cluster.addresses[0] ?? '');
+      const found = new Set<number>();
+      for (const requestId of acknowledged) found.add((await client.call('homePage', {}, { token, requestId })).code);
+      return [...found];
+    },
+    /** Returns the number of writes that were done. */
+    done: async () => {
+      const { state } = (await first.client.admin('GET', '/snapshot')) as {
+        state: { kind: string; body: { number?: number } }[];
+      };
+      const clicks = state.filter(({ kind }) => kind === 'customerServiceTicket');
+      return Math.max(...clicks.map(({ body }) => (body.number ?? 0) + 1));
+    },
+  };
+};
+
+describe.skipIf(lacksRedis !== undefined)('three servers under write load', () => {
+  test(`lose no acknowledged write and do none twice, with ${KILLS} killed`, async () => {
+    const cluster = await Cluster.start(3);
+    endings.push(() => cluster.stop());
+    const load = await writing(cluster, 'killed');
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await later(500);
+      const [, , last] = cluster.servers;
+      if (last !== undefined) await cluster.kill(last);
+      await cluster.add();
+    }
+    const longest = await load.end();
+    expect(load.acknowledged.length).toBeGreaterThan(50);
+    expect(await load.codesNow()).toEqual([codes.REQUEST_ID_REUSED.code]);
+    expect(await load.done()).toBe(load.acknowledged.length);
+    // A client waits for one timeout at most, and then for one retry.
+    expect(longest).toBeLessThan(2 * TIMEOUT);
+  });
+
+  test(`lose no acknowledged write and do none twice, with ${FREEZES} frozen and awake again`, async () => {
+    const cluster = await Cluster.start(3);
+    endings.push(() => cluster.stop());
+    const load = await writing(cluster, 'frozen');
+    for (let freeze = 0; freeze < FREEZES; freeze += 1) {
+      await later(300);
+      const frozen = cluster.servers[1 + (freeze % 2)];
+      frozen?.process.kill('SIGSTOP');
+      await later(FREEZE_MS);
+      frozen?.process.kill('SIGCONT');
+    }
+    await later(300);
+    await load.end();
+    expect(await load.codesNow()).toEqual([codes.REQUEST_ID_REUSED.code]);
+    expect(await load.done()).toBe(load.acknowledged.length);
+  });
+
+  test('fail no call while they restart one after the other', async () => {
+    const cluster = await Cluster.start(3);
+    endings.push(() => cluster.stop());
+    const load = await writing(cluster, 'restarted');
+    for (const server of [...cluster.servers]) {
+      await later(200);
+      await cluster.restart(server);
+    }
+    await load.end();
+    expect(await load.done()).toBe(load.acknowledged.length);
+  });
+});

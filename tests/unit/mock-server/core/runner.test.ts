@@ -1,0 +1,115 @@
+import { defineCollection } from '@kit/mock-server/core/collection';
+import type { Documents } from '@kit/mock-server/core/documents';
+import { randomInt } from '@kit/mock-server/core/replay-context';
+import { SandboxRunner } from '@kit/mock-server/core/sandbox-runner';
+import { MemoryStore } from '@kit/mock-server/core/store/memory';
+import { type Commit, StoreUnavailable } from '@kit/mock-server/core/store/store';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+
+const counter = defineCollection('counter', z.int());
+const outside = defineCollection('outside', z.int(), undefined, true);
+const open = (documents: Documents) => ({
+  documents,
+  counters: documents.collection(counter),
+  others: documents.collection(outside),
+});
+const runnerOn = (store: MemoryStore) => new SandboxRunner('a', store, open);
+type Counters = ReturnType<typeof open>;
+const add = ({ counters }: Counters, id = 'sum') => {
+  const sum = (counters.get(id) ?? 0) + 1;
+  counters.set(id, sum);
+  return sum;
+};
+
+describe('a step', () => {
+  it('that throws leaves nothing, and the others that run with it stay', async () => {
+    const runner = runnerOn(new MemoryStore());
+    const results = await Promise.allSettled([
+      runner.transact(add),
+      runner.transact((state) => {
+        add(state);
+        state.documents.add({ list: 'acts', body: 'lost' });
+        throw new Error('a bug');
+      }),
+      runner.transact(add),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await runner.transact(({ counters }) => counters.get('sum'))).toBe(2);
+  });
+
+  it('that the store refuses leaves nothing, and memory equals the store', async () => {
+    const store = new MemoryStore();
+    const runner = runnerOn(store);
+    await runner.transact(add);
+    vi.spyOn(store, 'commit').mockRejectedValueOnce(new StoreUnavailable('full'));
+    await expect(runner.transact(add)).rejects.toThrow('full');
+    expect(await runner.transact(({ counters }) => counters.get('sum'))).toBe(1);
+    expect(await runner.transact(add)).toBe(2);
+    expect(await runnerOn(store).transact(({ counters }) => counters.get('sum'))).toBe(2);
+  });
+
+  it('runs again after another server was first, with the same random values', async () => {
+    const store = new MemoryStore();
+    const [one, other] = [runnerOn(store), runnerOn(store)];
+    await Promise.all([one.transact(add), other.transact(() => undefined)]);
+    const drawn: number[] = [];
+    await other.transact(add);
+    const sum = await one.transact((state) => {
+      drawn.push(randomInt(1_000_000_000));
+      return add(state);
+    });
+    expect(sum).toBe(3);
+    expect([drawn.length, new Set(drawn).size]).toEqual([2, 1]);
+  });
+
+  it('counts exactly, whichever of several servers runs it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(2), { maxLength: 30 }), async (turns) => {
+        const store = new MemoryStore();
+        const commit = store.commit.bind(store);
+        // A commit takes a moment, so that the servers overtake each other.
+        store.commit = async (sandbox: string, given: Commit) => {
+          await new Promise((resolve) => setImmediate(resolve));
+          return commit(sandbox, given);
+        };
+        const servers = [runnerOn(store), runnerOn(store), runnerOn(store)];
+        const sums = await Promise.all(turns.map((turn) => servers[turn]?.transact(add)));
+        expect([...sums].sort((a, b) => Number(a) - Number(b))).toEqual(turns.map((_, index) => index + 1));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('documents', () => {
+  it('keep the order of their arrival, also after a deletion was undone', async () => {
+    const runner = runnerOn(new MemoryStore());
+    const ids = () => runner.transact(({ counters }) => [...counters.entries()].map(([id]) => id));
+    for (const id of ['c', 'a', 'b']) await runner.transact((state) => add(state, id));
+    await runner
+      .transact(({ counters }) => {
+        counters.delete('c');
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    expect(await ids()).toEqual(['c', 'a', 'b']);
+    await runner.transact(({ counters }) => {
+      counters.delete('c');
+      counters.set('c', 1);
+    });
+    expect(await ids()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('outside of the history are stored, but no step of the history has them', async () => {
+    const store = new MemoryStore();
+    await runnerOn(store).transact(({ others, counters }) => {
+      others.set('x', 1);
+      counters.set('y', 2);
+    });
+    const [step] = await store.read('a', 'steps', {});
+    expect(step?.body).toMatchObject([{ kind: 'counter', id: 'y' }]);
+    expect(await runnerOn(store).transact(({ others }) => others.get('x'))).toBe(1);
+  });
+});

@@ -1,0 +1,210 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Change, lists } from '@kit/mock-server/core/documents';
+import { MemoryStore } from '@kit/mock-server/core/store/memory';
+import { openSqlite } from '@kit/mock-server/core/store/open-sqlite';
+import { openRedis } from '@kit/mock-server/core/store/redis';
+import type { Commit, Committed, Store } from '@kit/mock-server/core/store/store';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lacksRedis, RealRedis } from '../../../support/redis';
+import { temporaryFolder } from '../../../support/temporary-folder';
+
+const nothingWrong = () => undefined;
+let redis: RealRedis | undefined;
+beforeAll(async () => {
+  if (lacksRedis === undefined) redis = await RealRedis.start();
+});
+afterAll(() => redis?.stop());
+
+/** Each store, with a way to open it again where it survives its process. */
+const stores: Readonly<Record<string, () => Promise<() => Promise<Store>>>> = {
+  memory: async () => {
+    const store = new MemoryStore();
+    return async () => store;
+  },
+  sqlite: async () => {
+    const path = join(temporaryFolder(), 'state.db');
+    return async () => openSqlite(path, () => undefined, nothingWrong);
+  },
+  ...(lacksRedis === undefined && {
+    redis: async () => {
+      await redis?.command('FLUSHALL');
+      return () => openRedis(redis?.url ?? '', { key: 'one' }, () => undefined);
+    },
+  }),
+};
+
+const START = 1_000_000;
+const put = (id: string, body: unknown, place: number, before?: Change['before']): Change => ({
+  ...{ kind: 'note', id, before },
+  after: { place, body },
+});
+const commitOf = (position: number, more: Partial<Commit> = {}): Commit => ({
+  ...{ position, isNew: position === START, steps: [], documents: [], emptied: [], items: [], files: [], attempt: 1 },
+  ...more,
+});
+/** A commit of one step with these changes. */
+const step = (position: number, ...documents: Change[]): Commit =>
+  commitOf(position, { documents, steps: [documents] });
+
+const bodiesOf = (committed: Committed | undefined) =>
+  typeof committed === 'object' && 'documents' in committed
+    ? [...committed.documents]
+        .toSorted((one, other) => (one.after?.place ?? 0) - (other.after?.place ?? 0))
+        .map(({ id, after }) => [id, after?.body])
+    : committed;
+
+describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
+  let open: () => Promise<Store>;
+  let store: Store;
+  const opened: Store[] = [];
+  const openOne = async () => {
+    store = await open();
+    opened.push(store);
+    return store;
+  };
+  const start = async () => {
+    open = await prepare();
+    return openOne();
+  };
+  afterEach(async () => {
+    for (const each of opened.splice(0)) await each.close();
+  });
+  const reopen = async () => {
+    if (name === 'memory') return store;
+    await opened.pop()?.close();
+    return openOne();
+  };
+
+  it('has the documents of all steps after it was opened again, and creates nothing for a step that stores nothing', async () => {
+    await start();
+    expect(await store.commit('a', commitOf(START))).toEqual({ ids: [] });
+    expect(await store.load('a')).toBeUndefined();
+    await store.commit('a', step(START, put('1', 'one', 1), put('2', { text: '₦ "2"' }, 2)));
+    await store.commit(
+      'a',
+      step(START + 1, { ...put('1', '', 1), after: undefined, before: { place: 1, body: 'one' } }),
+    );
+    const again = await reopen();
+    const loaded = await again.load('a');
+    expect([loaded?.position, loaded?.oldest]).toEqual([START + 2, START]);
+    expect(bodiesOf({ ...(loaded as NonNullable<typeof loaded>), isWhole: true })).toEqual([['2', { text: '₦ "2"' }]]);
+    expect(await again.sandboxes()).toEqual([{ name: 'a', documents: 1, lastUsedAt: expect.any(Number) }]);
+  });
+
+  it('refuses a commit after that of another server, and returns what changed', async () => {
+    await start();
+    await store.commit('a', step(START, put('1', 1, 1), put('2', 2, 2)));
+    await store.commit('a', step(START + 1, put('3', 3, 3)));
+    const refused = await store.commit('a', step(START + 1, put('4', 4, 4)));
+    const expected = [
+      ['1', 1],
+      ['2', 2],
+      ['3', 3],
+    ];
+    expect(bodiesOf(refused)).toEqual(name === 'redis' ? expected.slice(2) : expected);
+    expect(refused).toMatchObject({ position: START + 2, isWhole: name !== 'redis' });
+    // A sandbox that was deleted is empty for a server that knew it.
+    await store.delete('a');
+    expect(await store.commit('a', step(START + 2, put('4', 4, 4)))).toMatchObject({ position: 0, isWhole: true });
+    expect([await store.delete('a'), await store.sandboxes()]).toEqual([false, []]);
+  });
+
+  it('gives items their ids, replaces one, empties a list, and keeps its newest items', async () => {
+    await start();
+    const item = (body: unknown, id?: number) => ({ list: 'acts' as const, body, ...(id !== undefined && { id }) });
+    expect(await store.commit('a', commitOf(START, { items: [item('x'), item('y')] }))).toEqual({ ids: [1, 2] });
+    expect(await store.commit('a', commitOf(START, { isNew: false, items: [item('z', 1), item('w', 9)] }))).toEqual({
+      ids: [1, 9],
+    });
+    expect(await store.read('a', 'acts', {})).toEqual([
+      { id: 1, body: 'z' },
+      { id: 2, body: 'y' },
+    ]);
+    const many = Array.from({ length: lists.acts + 1 }, (_, index) => item(index));
+    await store.commit('a', commitOf(START, { isNew: false, emptied: ['acts'], items: many }));
+    const all = await store.read('a', 'acts', {});
+    expect([all.length, all[0], all.at(-1)?.id]).toEqual([lists.acts, { id: 4, body: 1 }, lists.acts + 3]);
+    expect(await store.read('a', 'acts', { after: 4, before: 9, last: 2 })).toEqual([
+      { id: 7, body: 4 },
+      { id: 8, body: 5 },
+    ]);
+    expect(await (await reopen()).read('a', 'acts', { last: 1 })).toEqual([{ id: lists.acts + 3, body: lists.acts }]);
+  });
+
+  it('keeps the content of a file while a document or the history names it', async () => {
+    await start();
+    const file: Change = { kind: 'file', id: 'f1', before: undefined, after: { place: 1, body: { size: 3 } } };
+    await store.commit('a', { ...step(START, file), files: [{ id: 'f1', content: 'YWJj' }] });
+    expect(await (await reopen()).file('a', 'f1')).toBe('YWJj');
+    await store.commit('a', step(START + 1, { ...file, before: file.after, after: undefined }));
+    expect(await store.file('a', 'f1')).toBe('YWJj');
+    expect(await store.file('a', 'f2')).toBeUndefined();
+    await store.delete('a');
+    expect(await store.file('a', 'f1')).toSatisfy((content) => content === undefined || name === 'redis');
+  });
+
+  it('tells listeners about calls, notices and the end of their sandbox', async () => {
+    await start();
+    const heard: string[] = [];
+    const stop = store.listen('a', {
+      onCalls: () => void heard.push('calls'),
+      onNotice: ({ event }) => void heard.push(event),
+      onEnd: () => void heard.push('end'),
+    });
+    // A subscription to Redis takes effect a little later.
+    while (!heard.includes('change')) {
+      store.notify('a', { event: 'change', data: {} });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await store.commit('a', commitOf(START, { items: [{ list: 'calls', body: {} }] }));
+    await store.commit('b', commitOf(START, { items: [{ list: 'calls', body: {} }] }));
+    await store.delete('a');
+    await expect.poll(() => heard.filter((event) => event !== 'change')).toEqual(['calls', 'end']);
+    stop();
+  });
+
+  it('gives a value once, and only for its life', async () => {
+    await start();
+    await store.put('t', 'path', 1_000);
+    expect([await store.take('t'), await store.take('t'), await store.take('u')]).toEqual([
+      'path',
+      undefined,
+      undefined,
+    ]);
+    expect(await store.problem()).toBeUndefined();
+  });
+});
+
+describe('a state file', () => {
+  it('of another program is refused and stays untouched', () => {
+    const path = join(temporaryFolder(), 'notes.txt');
+    writeFileSync(path, 'my notes');
+    expect(() => openSqlite(path, () => undefined, nothingWrong)).toThrow('it is not a state file of this server');
+  });
+
+  it('that is in use is refused', async () => {
+    const path = join(temporaryFolder(), 'state.db');
+    const first = openSqlite(path, () => undefined, nothingWrong);
+    expect(() => openSqlite(path, () => undefined, nothingWrong)).toThrow('another server is using it');
+    await first.close();
+  });
+
+  it('that is damaged is set aside, and the server starts empty', async () => {
+    const path = join(temporaryFolder(), 'state.db');
+    const first = openSqlite(path, () => undefined, nothingWrong);
+    await first.commit(
+      'a',
+      step(START, ...Array.from({ length: 200 }, (_, index) => put(`${index}`, 'x'.repeat(99), index))),
+    );
+    await first.close();
+    const { readFileSync } = await import('node:fs');
+    const bytes = readFileSync(path);
+    bytes.fill(0x5a, 4_096, 12_000);
+    writeFileSync(path, bytes);
+    const reports: string[] = [];
+    const again = openSqlite(path, (line) => void reports.push(line), nothingWrong);
+    expect([await again.sandboxes(), reports.join()]).toEqual([[], expect.stringContaining('is corrupt')]);
+    await again.close();
+  });
+});
