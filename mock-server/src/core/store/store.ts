@@ -79,7 +79,7 @@ export interface Notice {
 
 /** Receives the events of a sandbox, from all servers. */
 export interface Listener {
-  /** The list of calls has new items. */
+  /** The list of calls may have new items. */
   readonly onCalls: () => void;
   readonly onNotice: (notice: Notice) => void;
   /** The sandbox was deleted. */
