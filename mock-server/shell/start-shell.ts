@@ -14,7 +14,6 @@ import { reportErrors } from './app-errors';
 import { keepAppearance } from './appearance';
 import { keepState } from './device-state';
 import { shareKeyboard } from './keyboard';
-import { answerForPictures } from './picture';
 import { type BridgeRecord, takeOrders } from './report';
 import { isEvent, type ShellSettings } from './settings';
 import { drawStatusBar } from './status-bar';
@@ -39,7 +38,6 @@ export const startShell = (settings: ShellSettings, report: (problem: string) =>
   keepState(settings);
   const screen = drawStatusBar(settings);
   keepAppearance(settings);
-  answerForPictures();
   shareKeyboard();
   const answers = createAnswers(settings, screen);
   const calls: BridgeRecord[] = [];

@@ -78,7 +78,7 @@ export const adminPage = (): string =>
 - \`unopened\` has the reason why a call could not be opened (${unopenedReasons.join(', ')}). The sender does not learn the reason: all of these calls get the same reply, byte for byte. The server finds the reason when somebody reads the journal, so the reply time does not depend on it.
 - \`POST /requests/{id}/back\` restores the sandbox to the state before a call, if a trace reaches that far. \`canGoBack\` shows this for each call. The later changes are kept: restore to before a later call to go forward again. Stored replies of calls that only read are in memory alone and are lost.`,
     '## Traces and scenarios',
-    `A trace is one file with calls and the data to restore their state. It has a header (\`format\`, \`version\`, \`contractVersion\`, \`createdAt\`) and any of these parts: the state before, the clock, the server’s assumptions, the calls with their context, steps in words, pictures, a title and a note.
+    `A trace is one file with calls and the data to restore their state. It has a header (\`format\`, \`version\`, \`contractVersion\`, \`createdAt\`) and any of these parts: the state before, the clock, the server’s assumptions, the calls with their context, steps in words, a title and a note.
 
 | file | a trace with | made by | used by |
 | --- | --- | --- | --- |

@@ -39,7 +39,7 @@ This tour takes one minute:
 ![A call with the documents that it changed, before and after](images/workbench-changed.webp)
 
 - **Borrower** has the session, the order, the next events with *Go there*, transfers and the actions that the order’s state allows. **Faults** makes any fault of the next call, and *New fault* is a form that offers only valid ones. **Messages** has the codes to copy, **Native** the replies of the bridge. *Contract* opens the contract with every method, code, rule and assumption.
-- **A trace** is a file with the steps, the calls in plain text, the state before them, a picture of each phone after its latest calls, the versions, and the command that replays it. Opening one makes a new sandbox with the state at the end of the trace and its calls in the journal, and changes no other sandbox. Its phone opens the screen that the trace’s picture shows. The page says how many calls get the same reply again. A broken, oversized, unknown or hostile file is refused with the reason.
+- **A trace** is a file with the steps, the calls in plain text, the state before them, the versions, and the command that replays it. Opening one makes a new sandbox with the state at the end of the trace and its calls in the journal, and changes no other sandbox. The page says how many calls get the same reply again. A broken, oversized, unknown or hostile file is refused with the reason.
 
 \`Ctrl K\` finds every scenario, screen, action, duration and call. \`?\` lists the keys. Each action of the page is one call of the admin API. The foot of the page shows it, to copy as a curl command. The address contains the whole view, so a link shows a colleague the same. *Save as scenario* writes the sandbox to a file that you can commit. The dark theme:
 

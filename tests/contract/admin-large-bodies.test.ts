@@ -35,7 +35,6 @@ describe('a large body for the admin API', () => {
   });
 
   it.each([
-    ['pictures', { pictures: listOf(null) }, 'body.pictures'],
     ['calls', { calls: listOf(null) }, 'body.calls'],
     ['methods', { calls: [{ methods: listOf(null) }] }, 'body.calls.0.methods'],
     ['faults', { calls: [{ context: { fault: listOf(null) } }] }, 'body.calls.0.context.fault'],

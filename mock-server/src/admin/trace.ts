@@ -66,8 +66,8 @@ export const openIn = ({ name, sessions }: Sandbox, contactNumber: string | null
 /** Traces are untrusted: the page in a trace could be an address that changes another sandbox. */
 const appPathOf = (page: string): string => (z.safeParse(appPath, page).success ? page : HOME);
 
-/** Returns the borrower of a trace and the last screen of the app that they saw. */
-export const endOf = ({ scenario, calls = [], pictures = [] }: Trace) => {
+/** Returns the borrower of a trace and the page of the app that opens: that of a saved scenario, otherwise home. */
+export const endOf = ({ scenario, calls = [] }: Trace) => {
   if (scenario !== undefined) {
     const { contactNumber, route } = scenario;
     return {
@@ -76,15 +76,14 @@ export const endOf = ({ scenario, calls = [], pictures = [] }: Trace) => {
     };
   }
   const last = calls.findLast((call) => call.contactNumber !== undefined);
-  const picture = pictures.find(({ device }) => device === undefined || device === last?.context?.device);
-  return { contactNumber: last?.contactNumber ?? null, route: appPathOf(picture?.path ?? HOME) };
+  return { contactNumber: last?.contactNumber ?? null, route: HOME };
 };
 
 export const traceRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/trace',
-    summary: `A range of the journal as a trace in one file. It contains the calls in plain text, the steps in words, the state before them, the changes of each call, and everything needed to replay them. You may add a title, a note and pictures. With \`redacted\`, the trace can leave this machine. It replaces names, numbers, accounts, identifiers and other personal values, equal values by equal ones, cuts texts after 10,000 characters, and contains no state. Key exchanges and calls that could not be opened are left out. Refused with 404 if the journal does not contain the calls. Refused with 410 if the history does not reach back to the first: more than ${HISTORY_REACH}.`,
+    summary: `A range of the journal as a trace in one file. It contains the calls in plain text, the steps in words, the state before them, the changes of each call, and everything needed to replay them. You may add a title and a note. With \`redacted\`, the trace can leave this machine. It replaces names, numbers, accounts, identifiers and other personal values, equal values by equal ones, cuts texts after 10,000 characters, and contains no state. Key exchanges and calls that could not be opened are left out. Refused with 404 if the journal does not contain the calls. Refused with 410 if the history does not reach back to the first: more than ${HISTORY_REACH}.`,
     query: z.strictObject({
       /** ids of the first and the last call; default: the whole journal */
       from: z.optional(wholeNumber),

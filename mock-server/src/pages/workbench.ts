@@ -19,7 +19,6 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // screenshots of a trace, as data URLs
     "img-src 'self' data:",
     "connect-src 'self'",
     `frame-src ${["'self'", ...phoneOrigins(headers)].join(' ')}`,

@@ -68,11 +68,8 @@ const shellOf = ({ state, steps, calls, ...fields }: JsonObject): JsonObject => 
 });
 
 /** Finds lists that are too long for one step. No list of a trace is longer, apart from those of `shellOf`. */
-const longLists = ({ pictures, calls }: JsonObject, under: string): Issue[] => {
-  const lists: (readonly [path: string, list: unknown])[] = [
-    ['pictures', pictures],
-    ['calls', calls],
-  ];
+const longLists = ({ calls }: JsonObject, under: string): Issue[] => {
+  const lists: (readonly [path: string, list: unknown])[] = [['calls', calls]];
   for (const [index, call] of (Array.isArray(calls) ? calls.slice(0, LONGEST_LIST) : []).entries()) {
     const { methods, context } = isObject(call) ? call : {};
     const { fault, upstream } = isObject(context) ? context : {};

@@ -5,7 +5,6 @@ import { callFields, instant } from '../sandbox/journal/entry';
 import { ownPath } from '../sandbox/own-path';
 import { time } from '../sandbox/records/fields';
 import { snapshotDocument } from '../sandbox/snapshot';
-import { DEVICE_NAME } from '../wire/device';
 
 export const TRACE_FORMAT = 'loan-webview-kit trace';
 /** Version of the format and of its documents. */
@@ -15,9 +14,6 @@ export const TRACE_VERSION = 1;
 export const MAXIMUM_CALLS = 300;
 /** Maximum number of calls in a redacted trace; more than one day of manual testing. */
 export const MAXIMUM_REDACTED_CALLS = 2_000;
-const MAXIMUM_PICTURES = 20;
-/** Characters of a picture as a data URL; two megabytes of image data. */
-const LONGEST_PICTURE = Math.ceil((2 * 1024 * 1024 * 4) / 3);
 
 /** Reasons why a call cannot be replayed. */
 export const notReplayable = {
@@ -108,29 +104,6 @@ export const trace = z.strictObject({
   calls: z.optional(z.array(traceCall).check(z.minLength(1), z.maxLength(MAXIMUM_REDACTED_CALLS))),
   /** the calls in words, with the admin calls between them */
   steps: z.optional(z.array(traceStep)),
-  /** screenshots of devices */
-  pictures: z.optional(
-    z
-      .array(
-        z.strictObject({
-          name: z.string().check(z.maxLength(200)),
-          /** name of the device on the server */
-          device: z.optional(z.string().check(z.regex(DEVICE_NAME, { error: 'Must be the name of a device' }))),
-          /** page of the app on the screenshot */
-          path: z.optional(ownPath),
-          /** id of the last call of the device before the picture; missing for the end of the trace */
-          request: z.optional(z.int()),
-          /** a data URL */
-          data: z
-            .string()
-            .check(
-              z.maxLength(LONGEST_PICTURE),
-              z.regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/),
-            ),
-        }),
-      )
-      .check(z.maxLength(MAXIMUM_PICTURES)),
-  ),
   /** the command that replays it */
   replay: z.optional(z.string().check(z.maxLength(200))),
 });

@@ -8,14 +8,6 @@ export const saveFile = (name: string, content: string): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-/** Downloads a picture. @param data address of the picture, `data:image/webp;base64,…` */
-export const savePicture = (name: string, data: string): void => {
-  const link = document.createElement('a');
-  link.href = data;
-  link.download = `${name}.${/^data:image\/(\w+)/.exec(data)?.[1] ?? 'png'}`;
-  link.click();
-};
-
 /** Makes a text safe as part of a file name. */
 export const fileNameOf = (text: string): string =>
   text

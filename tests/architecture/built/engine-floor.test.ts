@@ -31,8 +31,8 @@ const CHECKED_USES: readonly string[] = [
   'web/src/ui/tap-guard.ts: PerformanceObserver.takeRecords',
 ];
 
-/** Parts of the shell that only a desktop's browser runs: the frame of its window, and the pictures of the workbench. */
-const NEEDS_DESKTOP = /^mock-server\/shell\/(?:desktop-frame|picture)\.ts: /;
+/** Parts of the shell that only a desktop's browser runs: the frame of its window. */
+const NEEDS_DESKTOP = /^mock-server\/shell\/desktop-frame\.ts: /;
 
 describe('the oldest supported engines know', () => {
   test('each selector, style and function of the built style sheets', () => {

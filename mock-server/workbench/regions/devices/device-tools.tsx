@@ -1,7 +1,5 @@
-import { savePicture } from '../../lib/save-file';
 import { deviceAddress, serverNameOf } from '../../state/device-address';
 import { logInNatively } from '../../state/device-login';
-import { takePictures } from '../../state/device-picture';
 import { type Device, type DeviceName, putBeside, removeDevice, TEXT_SIZES, THEMES, WIDTHS } from '../../state/devices';
 import { REAL, useNetworks } from '../../state/networks';
 import { reloadDevices, useWorkbench } from '../../state/workbench';
@@ -83,10 +81,6 @@ function SettingsMenus({ device, devices, title }: SettingsProps) {
   const workbench = useWorkbench();
   const { sandbox } = workbench;
   const put = (changes: Partial<Device>) => putBeside({ ...device, ...changes }, devices);
-  const picture = async () => {
-    const [taken] = await takePictures([device]);
-    if (taken !== undefined) savePicture(`phone-${device.name}`, taken.data);
-  };
   const [usual, large] = TEXT_SIZES;
   const [light, dark] = THEMES;
   return (
@@ -138,7 +132,6 @@ function SettingsMenus({ device, devices, title }: SettingsProps) {
               label: 'Open in new tab',
               choose: () => window.open(deviceAddress(device, sandbox), '_blank', 'noopener'),
             },
-            { label: 'Save screenshot', choose: () => void picture() },
           ],
           [
             {

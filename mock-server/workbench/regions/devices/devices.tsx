@@ -1,6 +1,5 @@
 import { haveSeparateOrigins } from '../../state/device-address';
 import { DEVICES, newDevice, putBeside, useChosenDevice, useDevices } from '../../state/devices';
-import { useStepPictures } from '../../state/step-pictures';
 import { useWorkbench } from '../../state/workbench';
 import { useSize } from '../../ui/use-size';
 import { DeviceFrame } from './device-frame';
@@ -16,8 +15,7 @@ const SMALLEST_COLUMN = 280;
 
 /** One to four phones with the app. As many as fit are visible. The hidden ones keep running. */
 export function Devices() {
-  const { sandbox, journal } = useWorkbench();
-  useStepPictures(journal);
+  const { sandbox } = useWorkbench();
   const devices = useDevices();
   const [chosen, choose] = useChosenDevice(devices);
   const [room, measure] = useSize();

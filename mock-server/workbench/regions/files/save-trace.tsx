@@ -3,15 +3,12 @@ import type { Row } from '../../api/journal';
 import { counted, formatTime } from '../../lib/format';
 import { fileNameOf, saveFile } from '../../lib/save-file';
 import { useAddress } from '../../state/address';
-import { takePictures } from '../../state/device-picture';
-import { useDevices } from '../../state/devices';
 import { useSelectedCall } from '../../state/selection';
-import { stepPictures } from '../../state/step-pictures';
 import { useForm } from '../../state/use-form';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Checkbox, Form, FormButtons, Problem, SelectField, TextArea, TextField } from '../../ui/field';
+import { Form, FormButtons, Problem, SelectField, TextArea, TextField } from '../../ui/field';
 import styles from './files.module.css';
 
 /** Number of latest calls to choose from. */
@@ -37,25 +34,21 @@ interface FormProps {
 function TraceForm({ rows, given, onDone }: FormProps) {
   const { attempt } = useWorkbench();
   const { problems, isBusy, submit, control } = useForm(['from', 'to', 'title', 'note']);
-  const devices = useDevices();
   const usual = rows[Math.max(0, rows.length - USUAL)];
   const known = rows.some(({ entry }) => entry.id === given);
   const [from, setFrom] = useState(known && given !== undefined ? given : (usual?.entry.id ?? 0));
   const [to, setTo] = useState(rows.at(-1)?.entry.id ?? 0);
   const [title, setTitle] = useState('');
   const [note, setNote] = useState('');
-  const [pictured, setPictured] = useState(true);
 
   const save = async () => {
-    const steps = stepPictures.get().filter(({ request }) => request >= from && request <= to);
-    const pictures = pictured ? [...steps, ...(await takePictures(devices))] : [];
     const query = { from: String(from), to: String(to) };
     const trace = await submit(() => attempt(`Save a trace of calls ${from} to ${to}`, 'GET /trace', { query }));
     if (trace === undefined) return;
     const name = `trace-${fileNameOf(title) || `${from}-${to}`}.json`;
     const replay = `npm run qa -- replay ${name}`;
     const about = { title: title || `Calls ${from} to ${to}`, ...(note !== '' && { note }) };
-    saveFile(name, JSON.stringify({ ...trace, ...about, replay, pictures }));
+    saveFile(name, JSON.stringify({ ...trace, ...about, replay }));
     onDone();
   };
 
@@ -68,8 +61,7 @@ function TraceForm({ rows, given, onDone }: FormProps) {
   return (
     <Form className={styles.form} onSubmit={save}>
       <p className={styles.about}>
-        A file with the steps, the calls in plain text, the state before them and screenshots of the phones. Drop it on
-        any workbench to open it.
+        A file with the steps, the calls in plain text and the state before them. Drop it on any workbench to open it.
       </p>
       <div className={styles.range}>
         <SelectField label="First call" {...control('from', from, (text) => setFrom(Number(text)))}>
@@ -94,11 +86,6 @@ function TraceForm({ rows, given, onDone }: FormProps) {
         rows={3}
         maxLength={10_000}
         {...control('note', note, setNote)}
-      />
-      <Checkbox
-        label={`Include screenshots of ${devices.length === 1 ? 'the phone' : `the ${devices.length} phones`}, also after the last calls`}
-        checked={pictured}
-        onChange={setPictured}
       />
       <Problem>{problems.form}</Problem>
       <FormButtons send={isBusy ? 'Saving…' : 'Save trace'} isDisabled={isBusy || isBackwards} onCancel={onDone}>

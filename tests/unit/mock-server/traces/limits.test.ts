@@ -10,7 +10,6 @@ import { readOrThrow, readTrace, refusalOf } from './reading';
 const AT = '2026-01-31T12:00:00.000Z';
 const call: TraceCall = { id: 1, clock: AT, methods: [], code: 0, request: null, reply: null };
 const step = { at: AT, text: 'x', request: null };
-const picture = { name: 'a', data: 'data:image/png;base64,AAAA' };
 const origin = { sandbox: 'a', version: '1', node: 'v20' };
 const of = (count: number) => 'x'.repeat(count);
 const list = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
@@ -45,20 +44,6 @@ describe('a trace is accepted up to each limit, and refused above it', () => {
     ['calls.0.context.seed', withContext({ seed: '0' }), withContext({ seed: '' })],
     ['calls.0.context.seed', withContext({ seed: 'f' }), withContext({ seed: 'g0' })],
     ['steps.0.text', { steps: [{ ...step, text: of(5_000) }] }, { steps: [{ ...step, text: of(5_001) }] }],
-    ['pictures', { pictures: list(20, picture) }, { pictures: list(21, picture) }],
-    ['pictures.0.name', pictured({ name: of(200) }), pictured({ name: of(201) })],
-    ['pictures.0.data', pictured({ data: `${picture.data}==` }), pictured({ data: `${picture.data}===` })],
-    [
-      'pictures.0.data',
-      pictured({ data: 'data:image/webp;base64,+/' }),
-      pictured({ data: 'data:image/gif;base64,AA' }),
-    ],
-    ['pictures.0.data', pictured({ data: 'data:image/jpeg;base64,A' }), pictured({ data: ` ${picture.data}` })],
-    ['pictures.0.data', pictured({}), pictured({ data: 'data:image/png;base64,' })],
-    ['pictures.0.data', pictured({}), pictured({ data: 'https://evil.example/x.png' })],
-    ['pictures.0.data', pictured({}), pictured({ data: 'data:text/html;base64,PHA+' })],
-    ['pictures.0.data', pictured({}), pictured({ data: 'data:image/svg+xml;base64,PHA+' })],
-    ['pictures.0.data', pictured({ data: dataOf(2_796_203) }), pictured({ data: dataOf(2_796_204) })],
     ['replay', { replay: of(200) }, { replay: of(201) }],
     ['scenario.name', scenario('a'.repeat(64)), scenario('a'.repeat(65))],
     ['scenario.name', scenario('0-a-'), scenario('-a')],
@@ -73,13 +58,6 @@ describe('a trace is accepted up to each limit, and refused above it', () => {
   function withContext(changes: object) {
     return { calls: [{ ...call, context: { ...context, ...changes } }] };
   }
-  function pictured(changes: object) {
-    return { pictures: [{ ...picture, ...changes }] };
-  }
-  function dataOf(length: number) {
-    return 'data:image/png;base64,'.padEnd(length, 'A');
-  }
-
   it('documents after a call: at most twenty problems, none for a deleted one', () => {
     const wrong = { kind: 'counter', id: 'a', body: -1 };
     const changed = [{ kind: 'counter', id: 'gone' }, ...list(30, wrong)];

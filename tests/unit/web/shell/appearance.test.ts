@@ -63,7 +63,7 @@ describe('the look of a phone', () => {
     { textSize: 301, theme: '' },
     { textSize: 150 },
     { textSize: 150, theme: 'blue' },
-    { picture: 1 },
+    { unknown: 1 },
   ])('ignores the message %j', (message) => {
     const { say } = start();
     say(message);

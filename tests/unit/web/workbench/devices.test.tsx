@@ -183,7 +183,7 @@ describe('a phone', () => {
     expect(workbench.reloads.get()).toEqual({ a: { count: 1, mode: 'stay' } });
     const more = button('More of phone A');
     expect(await itemsOf(more)).toEqual([
-      ...['Text at 200 %', 'Light theme', 'Home', 'Open in new tab', 'Save screenshot', 'Wipeclears storage'],
+      ...['Text at 200 %', 'Light theme', 'Home', 'Open in new tab', 'Wipeclears storage'],
       'Remove phone A',
     ]);
     await runInMenu(more, 'Home');
@@ -199,27 +199,6 @@ describe('a phone', () => {
     await runInMenu(more, 'Remove phone A');
     expect([parameter('phone.a'), frames().length]).toEqual([null, 1]);
     expect(await itemsOf(button('More of phone B'))).not.toContain('Remove phone B');
-  });
-
-  it('is saved as a picture, if it draws itself', async () => {
-    await open('');
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(`${this.download} ${this.href}`);
-    });
-    const { heard, say } = screenOf('a');
-    const drawn = async (data?: string) => {
-      await runInMenu(button('More of phone A'), 'Save screenshot');
-      const [{ shell }] = heard.at(-1) as [{ shell: { picture: number } }];
-      const foreign = { device: { picture: shell.picture, data: 'data:foreign' } };
-      await say(foreign, { source: window });
-      await say(foreign, { origin: 'http://evil.example' });
-      await say({ device: { picture: shell.picture + 1, data: 'data:other' } });
-      await say({ device: { picture: shell.picture, data } });
-    };
-    await drawn();
-    await drawn('data:image/webp;base64,AA');
-    expect(saved).toEqual(['phone-a.webp data:image/webp;base64,AA']);
   });
 
   it('shows its network, and changes it', async () => {

@@ -2,7 +2,6 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileMenu } from '../../../../mock-server/workbench/regions/files/file-menu';
 import { SaveTrace } from '../../../../mock-server/workbench/regions/files/save-trace';
-import { stepPictures } from '../../../../mock-server/workbench/state/step-pictures';
 import { openTrace } from '../../../../mock-server/workbench/state/trace-file';
 import { button, enter, only, tap } from '../../../support/mount';
 import {
@@ -150,15 +149,13 @@ describe('a saved trace', () => {
     ]);
   });
 
-  it('is a file with the calls, the texts and the pictures of its steps', async () => {
+  it('is a file with the calls and the texts', async () => {
     const files = downloads();
     const { sent } = await open();
     await tap(button('Save trace'));
     await choose('First call', '20');
     await choose('Last call', '21');
     expect(count()).toBe('2 calls');
-    const steps = [19, 20, 21, 22].map((request) => ({ name: 'Phone A', device: 'a', data: 'data:1', request }));
-    stepPictures.set(steps);
     await enter(fieldOf('Title'), 'The fee: twice');
     await enter(only<HTMLTextAreaElement>('textarea'), 'It is 20, not 10.');
     await send(form());
@@ -168,34 +165,28 @@ describe('a saved trace', () => {
       title: 'The fee: twice',
       note: 'It is 20, not 10.',
       replay: 'npm run qa -- replay trace-the-fee-twice.json',
-      pictures: steps.slice(1, 3),
     });
     expect(sent.filter(({ path }) => path.startsWith('/trace'))).toEqual([
       { method: 'GET', path: '/trace?from=20&to=21&sandbox=mine', body: undefined },
     ]);
     expect([isOpen(), parameter('trace')]).toEqual([false, null]);
-    stepPictures.set([]);
   });
 
   it('waits for the server', async () => {
     await open({ 'GET /trace': new Promise(() => undefined) });
     await tap(button('Save trace'));
-    await tap(fieldOf('Include screenshots of the phone, also after the last calls'));
     await send(form());
     expect(button('Saving…').disabled).toBe(true);
   });
 
-  it('has its own name and title, and no pictures if they are not wanted', async () => {
+  it('has its own name and title', async () => {
     const files = downloads();
     await open();
     await tap(button('Save trace'));
-    stepPictures.set([{ name: 'Phone A', device: 'a', data: 'data:1', request: 20 }]);
-    await tap(fieldOf('Include screenshots of the phone, also after the last calls'));
     await send(form());
     expect(JSON.parse(String(await files.get('trace-11-40.json')))).toEqual({
-      ...{ steps: [], title: 'Calls 11 to 40', replay: 'npm run qa -- replay trace-11-40.json', pictures: [] },
+      ...{ steps: [], title: 'Calls 11 to 40', replay: 'npm run qa -- replay trace-11-40.json' },
     });
-    stepPictures.set([]);
   });
 
   it('says beside a field what is wrong with it, until the field changes', async () => {
@@ -210,7 +201,6 @@ describe('a saved trace', () => {
     ]);
     await choose('Last call', '40');
     expect([alerts(), count()]).toEqual([[], '1 call']);
-    await tap(fieldOf('Include screenshots of the 2 phones, also after the last calls'));
     await send(form());
     expect(alerts()).toEqual(['Bad from', 'Bad to', 'Bad title', 'Bad note']);
     await choose('First call', '1');

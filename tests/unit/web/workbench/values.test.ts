@@ -4,7 +4,7 @@ import { bridgeResultOf } from '../../../../mock-server/workbench/lib/bridge-res
 import { differencesOf } from '../../../../mock-server/workbench/lib/differences';
 import { type JsonSchema, ruleWords, schemaAt } from '../../../../mock-server/workbench/lib/json-schema';
 import { effectWords, remarksOf } from '../../../../mock-server/workbench/lib/remarks';
-import { fileNameOf, saveFile, savePicture } from '../../../../mock-server/workbench/lib/save-file';
+import { fileNameOf, saveFile } from '../../../../mock-server/workbench/lib/save-file';
 import { createStore } from '../../../../mock-server/workbench/lib/store';
 
 describe('the differences of two values', () => {
@@ -167,14 +167,8 @@ describe('a saved file', () => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${kept.push(blob as Blob)}`);
     const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
     saveFile('a.json', '{}');
-    savePicture('phone-a', 'data:image/webp;base64,AA');
-    savePicture('phone-b', 'data:text/plain,data:image/gif');
-    expect(clicked.map(({ download }) => download)).toEqual(['a.json', 'phone-a.webp', 'phone-b.png']);
-    expect(clicked.map(({ href }) => href)).toEqual([
-      'blob:1',
-      'data:image/webp;base64,AA',
-      'data:text/plain,data:image/gif',
-    ]);
+    expect(clicked.map(({ download }) => download)).toEqual(['a.json']);
+    expect(clicked.map(({ href }) => href)).toEqual(['blob:1']);
     expect([await kept[0]?.text(), kept[0]?.type]).toEqual(['{}', 'application/json']);
     expect(revoked).not.toHaveBeenCalled();
     vi.advanceTimersByTime(60_000);
