@@ -1,6 +1,6 @@
 import { CONTRACT_BREAK_EVENT } from '@kit/contracts/bridge/contract-break';
 import * as z from 'zod/mini';
-import { currentPath } from './device-state';
+import { currentPath } from './device-page';
 import type { BridgeRecord } from './report';
 import { sendReport } from './reports';
 import { deviceInPage } from './settings';

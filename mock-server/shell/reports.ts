@@ -1,7 +1,7 @@
 import { adminAddress, deviceInPage } from './settings';
 
 /** Sends a report of this device to the mock server. A failed report is ignored. @returns true if the server took it */
-export const sendReport = (what: 'state' | 'errors', body: object): Promise<boolean> => {
+export const sendReport = (what: 'page' | 'errors', body: object): Promise<boolean> => {
   const address = adminAddress(`/devices/${encodeURIComponent(deviceInPage()?.device ?? '')}/${what}`);
   const headers = { 'content-type': 'application/json' };
   return originalFetch(address, { method: 'POST', headers, body: JSON.stringify(body) }).then(
@@ -10,5 +10,5 @@ export const sendReport = (what: 'state' | 'errors', body: object): Promise<bool
   );
 };
 
-/** `fetch` of the browser, which `keepState` replaces for the app. */
+/** `fetch` of the browser, which `tellPage` replaces for the app. */
 export const originalFetch = window.fetch.bind(window);

@@ -45,7 +45,6 @@ const defaults: ShellSettings = {
 };
 const PREFIX = 'shell.';
 const WIPE = `${PREFIX}wipe`;
-const RESTORE = `${PREFIX}restore`;
 /** Id of the element with the workbench's settings for this device; absent without a workbench. */
 const ELEMENT = 'simulated-shell-orders';
 
@@ -77,7 +76,7 @@ const pageOrders = z.object({
   ...shellOrders.shape,
   /** the server's name of this device */
   device: z.string(),
-  /** whether it reports its page, its storage and the errors of the app */
+  /** whether it reports its page and the errors of the app */
   remember: z.optional(z.boolean()),
 });
 
@@ -118,40 +117,30 @@ const apply = (settings: ShellSettings, name: string, value: string): boolean =>
   return true;
 };
 
-/** Returns true for a key of the page's sandbox. Other sandboxes are other devices. */
-export const isOfThisSandbox = (area: 'local' | 'session', key: string): boolean => {
+/** Returns true for a key of the page's sandbox in the local storage. */
+const isOfThisSandbox = (key: string): boolean => {
   const base = pageBase();
-  if (area === 'session') return !key.startsWith(STORAGE_PREFIX) || key === storageKey();
   return base === '' ? !key.startsWith('/s/') : key.startsWith(`${base}:`);
 };
 
 /** Deletes the stored data of this device, as a new installation does. Other sandboxes are other devices. */
 const wipe = (): void => {
-  const own = Object.keys(localStorage).filter((key) => isOfThisSandbox('local', key));
+  const own = Object.keys(localStorage).filter((key) => isOfThisSandbox(key));
   for (const key of own) localStorage.removeItem(key);
   sessionStorage.clear();
 };
 
 /**
  * Reads the settings of the tab and the `shell.` parameters. Removes these parameters from the address.
- * `shell.restore=<device>` replaces the storage with the server's copy for that device. Reports unknown parameters,
- * because a typo would make a test pass without its setting.
+ * Reports unknown parameters, because a typo would make a test pass without its setting.
  */
-export const readSettings = (
-  report: (problem: string) => void,
-  restore: (device: string) => void = () => undefined,
-): ShellSettings => {
+export const readSettings = (report: (problem: string) => void): ShellSettings => {
   const address = new URL(location.href);
   const given = [...address.searchParams].filter(([key]) => key.startsWith(PREFIX));
   if (address.searchParams.get(WIPE) === 'yes') wipe();
-  const device = address.searchParams.get(RESTORE);
-  if (device !== null) {
-    wipe();
-    restore(device);
-  }
   const settings = stored();
   for (const [key, value] of given) {
-    const isDone = key === RESTORE || (key === WIPE && value === 'yes');
+    const isDone = key === WIPE && value === 'yes';
     if (!isDone && !apply(settings, key.slice(PREFIX.length), value)) {
       report(
         `${key}=${value} is not a setting. Use shell.nativeUser, shell.token, shell.bridge (ok, missing), shell.delay, shell.statusHeight, shell.textSize, shell.theme (light, dark), shell.frame (yes, no), ${WIPE}=yes, or shell.<event> (${behaviours.join(', ')})`,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { drawFrame, goIntoFrame, isFramePage, tellWindow } from './desktop-frame';
-import { restoreState } from './device-state';
 import { readSettings } from './settings';
 import { startShell } from './start-shell';
 
@@ -15,7 +14,7 @@ z.config({ jitless: true });
 if (isFramePage()) {
   drawFrame();
 } else {
-  const settings = readSettings(report, restoreState);
+  const settings = readSettings(report);
   if (!settings.frame || !goIntoFrame()) {
     tellWindow();
     startShell(settings, report);

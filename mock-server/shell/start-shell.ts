@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { createAnswers } from './answers';
 import { reportErrors } from './app-errors';
 import { keepAppearance } from './appearance';
-import { keepState } from './device-state';
+import { tellPage } from './device-page';
 import { shareKeyboard } from './keyboard';
 import { type BridgeRecord, takeOrders } from './report';
 import { isEvent, type ShellSettings } from './settings';
@@ -35,7 +35,7 @@ declare global {
 export const startShell = (settings: ShellSettings, report: (problem: string) => void): void => {
   const reportCall = takeOrders(settings);
   const reportError = reportErrors();
-  keepState(settings);
+  tellPage(settings);
   const screen = drawStatusBar(settings);
   keepAppearance(settings);
   shareKeyboard();

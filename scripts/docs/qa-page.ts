@@ -26,7 +26,7 @@ This tour takes one minute:
 
 ![The workbench: a phone, the calls beside it, and an open call with its error](images/workbench.webp)
 
-4. Click **Back to before**. Money, sessions, clock and phones are as they were.
+4. Click **Back to before**. Money, sessions and clock are as they were, and the phones reload.
 5. Press \`Ctrl K\`, type \`3 days\`, press Enter. The clock and the fees follow.
 6. Click **Save trace**. Drop the file on any workbench to open it.
 
@@ -47,7 +47,7 @@ This tour takes one minute:
 
 What else helps to see what went wrong:
 
-- **Going back takes the phones along.** Each phone of the page gets its storage, its session and its screen of that moment back. A phone that did not exist then is newly installed.
+- **Going back reloads the phones.** Each phone keeps its storage and its screen. A phone whose login is undone has to log in again.
 - **The time line** has calls that change state, and every act: scenario, transfer, squeeze, move of the clock. To the right of *now*, in grey, are the branches that you abandoned by going back. Click a grey point to return there. A reset, a snapshot or a restart starts the history again, and the time line marks this place. \`GET /__admin/time-line\` lists the same points.
 - **The head of a phone** shows its session on the server, such as \`squeezed: B logged in at 14:05:12\`. A refused call has the number of its token, so the filter for a borrower finds it.
 - **Calls without a reply** are rows, too: *pending*, *lost* by the simulated network, *aborted* by the app. Errors inside the app are rows with the tag *app*: contract breaks with the field and the reason, uncaught errors, unhandled rejections.

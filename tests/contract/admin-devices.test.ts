@@ -190,7 +190,7 @@ describe('the simulated shell of a device', () => {
     expect(await report(client)).toEqual({ orders });
     const unknown = { lastSeenAt: null, contactNumber: null, session: null, userAgent: null, width: null, path: null };
     expect(await devices(client)).toContainEqual({ device: 'a', ...unknown, orders });
-    await client.admin('POST', '/devices/a/state', { path: '/me?tab=1', items: [] });
+    await client.admin('POST', '/devices/a/page', { path: '/me?tab=1' });
     expect(await devices(client)).toContainEqual({ device: 'a', ...unknown, path: '/me?tab=1', orders });
   });
 

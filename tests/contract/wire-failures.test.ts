@@ -141,7 +141,6 @@ describe('the admin API while the store refuses writes', () => {
 
   it.each([
     ['POST', '/clock/freeze', undefined],
-    ['POST', '/devices/a/state', { path: '/', items: [] }],
     ['POST', '/sandboxes/default/clone', { to: 'cloned' }],
   ] as const)('refuses %s %s with the cause, and changes nothing', async (method, path, payload) => {
     await sandboxes.transact('default', ({ clock }) => clock.advance(1_000));

@@ -45,11 +45,11 @@ export const deviceRoutes = [
     summary:
       'The devices that used the sandbox since the server started, last seen first. A subdomain of `localhost`, such as `a.localhost`, is a device. Other browsers count as one device for each IP address. Each device is a separate installation.',
     response: z.strictObject({ devices: z.array(device) }),
-    handle: ({ sandbox: { devices, sessions, deviceStates } }) => ({
+    handle: ({ sandbox: { devices, sessions } }) => ({
       devices: devices.list().map(({ token, ...seen }) => {
         const session = sessions.facts(token ?? '') ?? null;
         const contactNumber = session?.state === 'valid' ? session.contactNumber : null;
-        return { ...seen, session, contactNumber, path: deviceStates.path(seen.device) ?? null };
+        return { ...seen, session, contactNumber };
       }),
     }),
   }),

@@ -4,7 +4,7 @@ import { callRoutes } from './calls';
 import { clockRoutes } from './clock';
 import { contractRoutes } from './contract';
 import type { AdminRoute } from './define';
-import { deviceStateRoutes } from './device-states';
+import { deviceReportRoutes } from './device-reports';
 import { deviceRoutes } from './devices';
 import { eventRoutes } from './events';
 import { faultRoutes } from './faults';
@@ -46,7 +46,7 @@ const routes = [
   ...faultRoutes,
   ...networkRoutes,
   ...deviceRoutes,
-  ...deviceStateRoutes,
+  ...deviceReportRoutes,
   ...snapshotRoutes,
   ...traceRoutes,
   ...recordedReplyRoutes,

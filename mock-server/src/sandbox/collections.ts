@@ -4,7 +4,6 @@ import { shellOrdersCollection } from './journal/devices';
 import { borrowerCollection } from './records/borrowers';
 import { conversationCollection, noteCollection } from './records/conversations';
 import { counterCollection } from './records/counters';
-import { deviceItemCollection, devicePageCollection } from './records/device-states';
 import { faultCollection } from './records/faults';
 import { fileCollection, fileContentCollection } from './records/files';
 import { keyCollection } from './records/keys';
@@ -49,16 +48,10 @@ const all: readonly CollectionDefinition[] = [
 /** All document kinds of a sandbox. A snapshot cannot contain any other. */
 export const collections: ReadonlyMap<string, CollectionDefinition> = new Map(all.map((one) => [one.kind, one]));
 
-/**
- * Kinds of this server's simulated devices. The history contains them. Snapshots and traces do not, because they leave
- * this machine.
- */
-const ofDevices = [devicePageCollection, deviceItemCollection];
-
 /** All document kinds of a store. */
 export const storedCollections: ReadonlyMap<string, CollectionDefinition> = new Map([
   ...collections,
-  ...[shellOrdersCollection, ...ofDevices].map((one) => [one.kind, one] as const),
+  [shellOrdersCollection.kind, shellOrdersCollection],
 ]);
 
 /** @throws Error for an unknown kind */

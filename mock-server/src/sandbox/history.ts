@@ -75,7 +75,6 @@ export const goBack = async <Result>(
       const { positionAfter } = documents;
       if (positionAfter > now)
         documents.add({ list: 'returns', body: { position: positionAfter, restored: position } satisfies Return });
-      sandbox.devices.outdate();
       sandbox.replies.forgetReads();
       return { result: finish(sandbox) };
     });

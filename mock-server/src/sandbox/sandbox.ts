@@ -5,7 +5,6 @@ import { Devices } from './journal/devices';
 import { Journal } from './journal/journal';
 import { Borrowers } from './records/borrowers';
 import { Conversations } from './records/conversations';
-import { DeviceStates } from './records/device-states';
 import { Faults } from './records/faults';
 import { Files, fileContentCollection } from './records/files';
 import { Keys } from './records/keys';
@@ -43,7 +42,6 @@ export class Sandbox {
   readonly supportChannels: SupportChannelSettings;
   readonly supportClicks: SupportClicks;
   readonly recording: ActiveRecording;
-  readonly deviceStates: DeviceStates;
   readonly journal: Journal;
   readonly devices: Devices;
 
@@ -71,7 +69,6 @@ export class Sandbox {
     this.supportChannels = new SupportChannelSettings(documents);
     this.supportClicks = new SupportClicks(documents);
     this.recording = new ActiveRecording(documents);
-    this.deviceStates = new DeviceStates(documents);
   }
 
   /** Deletes all state. */

@@ -101,7 +101,7 @@ const endedSession = ({ sessions }: Sandbox, call: ReceivedCall) => {
 /** The facts of a call that its entry and that of a lost call share. */
 const arrivalOf = (sandbox: Sandbox, { device }: ReceivedCall, { request, context, startedAt }: HttpContext) => {
   const { rawHeaders } = request.raw;
-  const screen = device === undefined ? undefined : sandbox.deviceStates.screen(device);
+  const screen = device === undefined ? undefined : sandbox.devices.screen(device);
   return {
     contractVersion: CONTRACT_VERSION,
     at: new Date(context.at).toISOString(),

@@ -24,7 +24,7 @@ export const shownNameOf = (device: string): string =>
 
 /**
  * The address that a phone opens. Its `shell.` parameters configure the simulated shell, which removes them.
- * @param mode `open` and `wipe` log in the borrower of the link natively; `stay` and `restore` keep the phone's login
+ * @param mode `open` and `wipe` log in the borrower of the link natively; `stay` keeps the phone's login
  */
 export const deviceAddress = (
   { name, as, at, text, theme }: Device,
@@ -35,11 +35,9 @@ export const deviceAddress = (
   const give = (setting: string, value: string) => url.searchParams.set(`shell.${setting}`, value);
   give('textSize', String(text));
   give('theme', theme);
-  const keepsLogin = mode === 'stay' || mode === 'restore';
-  if (keepsLogin) url.searchParams.delete('shell.token');
+  if (mode === 'stay') url.searchParams.delete('shell.token');
   else if (as !== '') give('nativeUser', as);
   if (mode === 'wipe') give('wipe', 'yes');
-  if (mode === 'restore') give('restore', serverNameOf(name));
   return url.href;
 };
 

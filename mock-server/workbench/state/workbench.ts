@@ -18,11 +18,8 @@ export interface LoggedAction {
   readonly at: number;
 }
 
-/**
- * How a phone reloads: `open` follows its link, `stay` keeps its state, `wipe` is a new installation, `restore` takes the
- * state that the server restored.
- */
-export type ReloadMode = 'open' | 'stay' | 'wipe' | 'restore';
+/** How a phone reloads: `open` follows its link, `stay` keeps its state, `wipe` is a new installation. */
+export type ReloadMode = 'open' | 'stay' | 'wipe';
 
 export interface Reload {
   readonly count: number;

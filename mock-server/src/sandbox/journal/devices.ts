@@ -48,6 +48,8 @@ export interface PhoneSeen {
   readonly userAgent: string | null;
   /** screen width in CSS pixels, if its native app reported it */
   readonly width: number | null;
+  /** path and query of its page; null unless its native app reported them */
+  readonly path: string | null;
   readonly orders: ShellOrders;
 }
 
@@ -56,8 +58,7 @@ interface Device {
   token: string | undefined;
   userAgent: string | null;
   width: number | undefined;
-  /** true after going back, until the device shows the restored state; its reports describe the old state until then */
-  isOutdated: boolean;
+  path: string | undefined;
 }
 
 /** Maximum devices per sandbox. The least recently seen goes first. */
@@ -65,6 +66,7 @@ const MAXIMUM_DEVICES = 100;
 
 /** Settings of a shell that nobody configured. */
 export const NOTHING_ORDERED: ShellOrders = { report: false, bridge: 'ok', events: {} };
+const QUERY = /\?.*$/;
 
 /** The instructions for the simulated native app of a device, by device name. */
 export const shellOrdersCollection = defineCollection('shellOrders', shellOrders, { documents: MAXIMUM_DEVICES }, true);
@@ -95,13 +97,13 @@ export class Devices {
   /** Most recently seen first. */
   list(): PhoneSeen[] {
     const unseen = [...this.#orders.entries()].flatMap(([device]) => (this.#devices.has(device) ? [] : device));
-    const seen = [...this.#devices].map(([device, { lastSeenAt, token, userAgent, width }]) => ({
+    const seen = [...this.#devices].map(([device, { lastSeenAt, token, userAgent, width, path }]) => ({
       ...{ device, lastSeenAt, token: token ?? null, userAgent },
-      ...{ width: width ?? null, orders: this.#orders.get(device) ?? NOTHING_ORDERED },
+      ...{ width: width ?? null, path: path ?? null, orders: this.#orders.get(device) ?? NOTHING_ORDERED },
     }));
     const ordered = unseen.map((device) => ({
       ...{ device, lastSeenAt: null, token: null, userAgent: null },
-      ...{ width: null, orders: this.#orders.get(device) ?? NOTHING_ORDERED },
+      ...{ width: null, path: null, orders: this.#orders.get(device) ?? NOTHING_ORDERED },
     }));
     return [...seen, ...ordered].sort((one, other) => (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0));
   }
@@ -125,19 +127,14 @@ export class Devices {
     return orders;
   }
 
-  /** Ignores state reports of each device until it loads again, because the sandbox went back. */
-  outdate(): void {
-    for (const known of this.#devices.values()) known.isOutdated = true;
+  /** Records the page that a device shows. @param path with its query */
+  show(device: string, path: string): void {
+    this.#known(device).path = path;
   }
 
-  /**
-   * Decides whether to accept a report about the state of a device.
-   * @param isFirst the first report after the page loaded
-   */
-  acceptsState(device: string, isFirst: boolean): boolean {
-    const known = this.#known(device);
-    if (isFirst) known.isOutdated = false;
-    return !known.isOutdated;
+  /** The page that a device shows, without its query; undefined if unknown. */
+  screen(device: string): string | undefined {
+    return this.#devices.get(device)?.path?.replace(QUERY, '');
   }
 
   /**
@@ -159,10 +156,7 @@ export class Devices {
     const known = this.#devices.get(device);
     if (known !== undefined) return known;
     if (this.#devices.size >= MAXIMUM_DEVICES) this.#dropOldest();
-    const added = {
-      ...{ lastSeenAt: null, token: undefined, userAgent: null },
-      ...{ width: undefined, isOutdated: false },
-    };
+    const added: Device = { lastSeenAt: null, token: undefined, userAgent: null, width: undefined, path: undefined };
     this.#devices.set(device, added);
     return added;
   }

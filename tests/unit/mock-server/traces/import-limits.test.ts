@@ -96,7 +96,7 @@ describe('a trace cannot bring more than a sandbox holds', () => {
   });
 
   it('or anything that this server keeps for its own devices', () => {
-    for (const kind of ['devicePage', 'deviceItem', 'journaledCall', 'journaledAct', 'configured']) {
+    for (const kind of ['journaledCall', 'journaledAct', 'configured']) {
       expect(issuesOf(contents([{ kind, id: 'a', body: {} }])).map(({ path }) => path)).toEqual(['file.state.0.kind']);
       expect(issuesOf(contents([], [[{ kind, id: 'a' }]]))[0]?.path).toMatch(/^file\.calls\.0\.changed\.0/);
     }

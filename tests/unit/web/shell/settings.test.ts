@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   adminAddress,
   deviceInPage,
-  isOfThisSandbox,
   pageBase,
   readSettings,
   type ShellSettings,
@@ -19,10 +18,10 @@ beforeEach(clear);
 afterEach(clear);
 
 /** Opens a page of the sandbox `mine` and reads the settings. */
-const open = (query: string, restore?: (device: string) => void) => {
+const open = (query: string) => {
   history.replaceState({ own: 1 }, '', `/s/mine/repay${query}`);
   const report = vi.fn<(problem: string) => void>();
-  const settings = readSettings(report, restore);
+  const settings = readSettings(report);
   return { settings, problems: report.mock.calls.map(([problem]) => problem), at: location.search + location.hash };
 };
 
@@ -112,39 +111,10 @@ describe('the storage of the device', () => {
     expect(keysNow()).toEqual(['/s/mineral:a', '/s/other:a', 'plain', 'simulated-shell:/s/mine']);
   });
 
-  it('is replaced by shell.restore before the settings are read', () => {
-    fill();
-    const restore = vi.fn(() => {
-      expect(keysNow()).toEqual(['/s/mineral:a', '/s/other:a', 'plain']);
-      sessionStorage.setItem('simulated-shell:/s/mine', '{"delay":7}');
-    });
-    const { settings, problems, at } = open('?shell.restore=a.workbench', restore);
-    expect(restore.mock.calls).toEqual([['a.workbench']]);
-    expect([settings.delay, problems, at]).toEqual([7, [], '']);
-  });
-
   it('stays without such a parameter', () => {
     fill();
-    const restore = vi.fn();
-    open('?shell.delay=1', restore);
+    open('?shell.delay=1');
     expect(localStorage.getItem('/s/mine:a')).toBe('1');
-    expect(restore).not.toHaveBeenCalled();
-  });
-
-  it.each<[path: string, area: 'local' | 'session', key: string, isOwn: boolean]>([
-    ['/s/mine/repay', 'local', '/s/mine:token', true],
-    ['/s/mine/repay', 'local', '/s/mineral:token', false],
-    ['/s/mine/repay', 'local', 'token', false],
-    ['/repay', 'local', 'token', true],
-    ['/repay', 'local', '/s/mine:token', false],
-    ['/s/mine/repay', 'session', 'form', true],
-    ['/s/mine/repay', 'session', 'simulated-shell:/s/mine', true],
-    ['/s/mine/repay', 'session', 'simulated-shell:/s/other', false],
-    ['/repay', 'session', 'simulated-shell:', true],
-    ['/repay', 'session', 'simulated-shell:/s/mine', false],
-  ])('at %s has in its %s storage the key %s: %s', (path, area, key, isOwn) => {
-    history.replaceState(null, '', path);
-    expect(isOfThisSandbox(area, key)).toBe(isOwn);
   });
 });
 

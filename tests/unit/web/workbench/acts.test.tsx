@@ -21,31 +21,29 @@ const page = async (replies = {}) => {
 };
 
 describe('going back', () => {
-  const devices = [
-    { device: 'a.workbench', path: '/pay' },
-    { device: 'b.workbench', path: null },
-  ];
   const phones = [newDevice('a'), newDevice('b')];
-  const before = `&phone.a=375~light~100~${NUMBER}~/x&phone.b=375~light~100~${NUMBER}~/x`;
+  const reloaded = { a: { count: 1, mode: 'stay' }, b: { count: 1, mode: 'stay' } };
+  const before = `&phone.a=375~light~100~${NUMBER}~/x&phone.b=375~light~100~${NUMBER}~/y`;
 
-  it('restores each phone, and empties one that did not exist', async () => {
+  it('to before a call reloads each phone, which keeps its login and its screen', async () => {
     visit(SEPARATE + before);
-    const { workbench, sent, logged } = await page({ 'GET /devices': { devices } });
+    const { workbench, sent, logged } = await page();
     await act(() => goBack(workbench, 7, phones));
     expect(postedOf(sent)).toEqual([['POST /requests/7/back?sandbox=mine', undefined]]);
     expect(logged()).toEqual(['Restore the state before the call']);
-    expect([parameter('phone.a'), parameter('phone.b')]).toEqual([`375~light~100~${NUMBER}~/pay`, '375~light~100~~/']);
-    expect(workbench.reloads.get()).toEqual({ a: { count: 1, mode: 'restore' }, b: { count: 1, mode: 'wipe' } });
+    expect([parameter('phone.a'), parameter('phone.b')]).toEqual([
+      ...[`375~light~100~${NUMBER}~/x`, `375~light~100~${NUMBER}~/y`],
+    ]);
+    expect(workbench.reloads.get()).toEqual(reloaded);
   });
 
-  it('keeps the state of phones that share an origin', async () => {
-    visit(`http://localhost:3000/__admin/?sandbox=mine${before}`);
-    const { workbench, sent, logged } = await page({ 'GET /devices': { devices } });
+  it('to a point of the time line reloads each phone', async () => {
+    visit(SEPARATE + before);
+    const { workbench, sent, logged } = await page();
     await act(() => goToPoint(workbench, 'a3', 'after', phones));
     expect(postedOf(sent)).toEqual([['POST /time-line/a3/back?sandbox=mine', { to: 'after' }]]);
     expect(logged()).toEqual(['Restore the state after this point']);
-    expect(parameter('phone.b')).toBe(`375~light~100~${NUMBER}~/x`);
-    expect(workbench.reloads.get().b).toEqual({ count: 1, mode: 'stay' });
+    expect(workbench.reloads.get()).toEqual(reloaded);
   });
 
   it('leaves the phones alone if the server refuses', async () => {

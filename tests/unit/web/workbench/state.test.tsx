@@ -33,7 +33,6 @@ describe('the address of a phone', () => {
   it.each([
     ['open', 'o1', { 'shell.nativeUser': NUMBER, 'shell.token': 't1' }],
     ['stay', 'o1', {}],
-    ['restore', 'o1', { 'shell.restore': 'a.workbench' }],
     ['wipe', 'o1', { 'shell.nativeUser': NUMBER, 'shell.token': 't1', 'shell.wipe': 'yes' }],
   ] as const)('keeps or changes its login: %s', (mode, o, more) => {
     const { searchParams } = new URL(

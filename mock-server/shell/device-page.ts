@@ -1,0 +1,45 @@
+import { watchAddress } from './desktop-frame';
+import { originalFetch, sendReport } from './reports';
+import { deviceInPage, pageBase, type ShellSettings } from './settings';
+
+/** Characters that the server accepts in a path only if escaped. */
+const NOT_IN_PATH = /[^\w\-./~%?&=+:@,;]/g;
+
+/** The page of the app, below the base path of the sandbox. */
+export const currentPath = (): string =>
+  (location.pathname.slice(pageBase().length) + location.search).replace(NOT_IN_PATH, encodeURIComponent) || '/';
+
+/** Reports the current page of the device to the workbench around it. Only the workbench may frame the page. */
+const tellWorkbench = ({ nativeUser }: ShellSettings): void => {
+  if (window.parent !== window) window.parent.postMessage({ device: { path: currentPath(), nativeUser } }, '*');
+};
+
+/**
+ * Reports the page of this device after each change. API calls of the app wait for pending reports. So the server knows
+ * the screen of each call.
+ */
+export const tellPage = (settings: ShellSettings): void => {
+  tellWorkbench(settings);
+  if (deviceInPage()?.remember !== true) return;
+  let isChanged = true;
+  let sending: Promise<unknown> = Promise.resolve();
+  const report = (): Promise<unknown> => {
+    if (!isChanged) return sending;
+    isChanged = false;
+    sending = sending.then(() => sendReport('page', { path: currentPath() }));
+    return sending;
+  };
+  watchAddress(() => {
+    if (isChanged) return;
+    isChanged = true;
+    queueMicrotask(() => {
+      tellWorkbench(settings);
+      void report();
+    });
+  });
+  void report();
+  window.fetch = async (...given) => {
+    await report();
+    return originalFetch(...given);
+  };
+};
