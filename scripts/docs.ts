@@ -12,7 +12,7 @@ const line = {
 };
 
 const WIRE = 'protocol.md';
-const SHELL = 'shell.md';
+const SHELL = 'native-shell.md';
 
 await runCommand(line, async () => {
   const recorded = await runScript('docs/write-examples');

@@ -72,8 +72,8 @@ const sections: Sections = {
 };
 
 /**
- * Returns docs/shell.md with its generated sections updated. The hand-written text stays.
+ * Returns docs/native-shell.md with its generated sections updated. The hand-written text stays.
  * @param page the current page
  * @throws Error for an unknown section, or one that the page lacks
  */
-export const shellPage = (page: string): string => filledPage('shell.md', page, sections);
+export const shellPage = (page: string): string => filledPage('native-shell.md', page, sections);

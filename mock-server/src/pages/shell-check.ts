@@ -5,7 +5,7 @@ import { withInHead } from './config-element';
 import { assetRoute, sendHtml, sendText } from './html';
 import type { PageSource } from './page-source';
 
-/** Path of the shell check (docs/shell.md). */
+/** Path of the shell check (docs/native-shell.md). */
 const SHELL_CHECK = '/__shell-check';
 const PAGE = 'index.html';
 /** Query parameter that loads the simulated shell. */

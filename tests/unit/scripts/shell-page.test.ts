@@ -7,21 +7,21 @@ import { bridgeSchema } from '../../../scripts/docs/bridge-schema';
 import { shellPage } from '../../../scripts/docs/shell-page';
 import { docsPage } from '../../support/markdown-page';
 
-const page = docsPage('shell.md');
+const page = docsPage('native-shell.md');
 const names = Object.keys(bridgeEvents) as BridgeEventName[];
 
 /** Returns the section under a heading, up to the next heading of the same level. */
 const under = (heading: string): string =>
   page.split(new RegExp(`^#+ ${heading}$`, 'm'))[1]?.split(/^#{2,3} /m)[0] ?? '';
 
-describe('docs/shell.md', () => {
+describe('docs/native-shell.md', () => {
   test('has the current schemas of the contract', () => {
-    expect(shellPage(page) === page, 'docs/shell.md is stale: run npm run docs').toBe(true);
+    expect(shellPage(page) === page, 'docs/native-shell.md is stale: run npm run docs').toBe(true);
   });
 
   test('has a target for every section of data, and no other sections', () => {
     expect(() => shellPage(page.replace('contract: limits', 'contract: colours'))).toThrow('"colours"');
-    expect(() => shellPage('# Nothing')).toThrow('docs/shell.md has lost its sections message');
+    expect(() => shellPage('# Nothing')).toThrow('docs/native-shell.md has lost its sections message');
   });
 
   test.each(names)('has %s with its schemas, its time, and what happens if it fails', (name) => {

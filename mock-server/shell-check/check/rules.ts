@@ -1,0 +1,175 @@
+import { bridgeEvents, type PackageInfo } from '@kit/contracts/bridge/events';
+import { HIGHEST_STATUS_BAR } from '@kit/contracts/bridge/limits';
+import { BRIDGE_SUCCESS, bridgeReply } from '@kit/contracts/bridge/message';
+import { DESIGN_WIDTH } from '@kit/contracts/constants';
+import { isObject, type JsonObject } from '@kit/contracts/json-object';
+import type { Call } from './line';
+import { decoded, replyOf } from './reply';
+import type { Row } from './rows';
+import { schemaProblems } from './schema-words';
+
+/** The screen as the page sees it, in CSS pixels. `pixelRatio` is device pixels per CSS pixel. */
+export interface Screen {
+  readonly width: number;
+  readonly pixelRatio: number;
+  /** height that the system covers at the top; 0 if the engine does not report it */
+  readonly safeTop: number;
+}
+
+/** CSS pixels; less than any real status bar. */
+const LOWEST_STATUS_BAR = 18;
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 2;
+
+const seconds = (ms: number): string => `${Number((ms / 1000).toFixed(1))} s`;
+const answered = ({ replies }: Call): boolean => replies.length > 0;
+
+/** Data of a successful reply, as the app reads it; undefined if the app reads none. */
+export const dataOf = (call: Call | undefined): JsonObject | undefined => {
+  const reply = replyOf(call?.replies[0]?.raw);
+  if (call === undefined || reply?.result !== BRIDGE_SUCCESS) return undefined;
+  const { data } = bridgeEvents[call.eventName].callbackData.safeParse(decoded(reply.callbackData));
+  return isObject(data) ? data : undefined;
+};
+
+const REUSED =
+  'The reply came under the callbackName of another call. Store the name with each call, not in one field of the handler.';
+
+/** Judges whether and how often a call was answered. */
+const delivery = (call: Call, calls: readonly Call[]): string[] => {
+  const { replies, strays, error, timeout, waited } = call;
+  const problems: string[] = [];
+  const [first] = replies;
+  const isReused = calls.some((other) => !answered(other)) && calls.some((other) => other.replies.length > 1);
+  if (error !== undefined) {
+    problems.push(
+      `The page or the handler threw: ${error.slice(0, 200)}. Catch exceptions in the handler, and build the reply with a JSON library.`,
+    );
+  }
+  if (isReused && replies.length !== 1) {
+    problems.push(REUSED);
+  } else if (first === undefined && strays.length === 0 && error === undefined && waited !== undefined) {
+    problems.push(`No answer came within ${seconds(waited)}. The app waits ${seconds(timeout)}, then the call fails.`);
+  } else if (replies.length > 1) {
+    problems.push(
+      `The shell answered ${replies.length} times. The app reads only the first answer. Answer each call once.`,
+    );
+  }
+  if (first !== undefined && first.after > timeout) {
+    problems.push(`The answer came after ${seconds(first.after)}. The app waits only ${seconds(timeout)}.`);
+  }
+  if (strays.length > 0) {
+    problems.push(
+      `A reply came for ${strays[0]?.slice(0, 80)}, which is no call of this page. Answer under the callbackName of the call.`,
+    );
+  }
+  return problems;
+};
+
+const resultProblem = (result: string, sentName: string): string =>
+  result === 'error'
+    ? `The shell refuses ${sentName}. It is a valid call: look into the log of the shell.`
+    : `result is "${result.slice(0, 40)}". The app requires exactly "${BRIDGE_SUCCESS}", and takes every other text as a failure.`;
+
+/** Judges the first reply of a call by the contract's schemas. */
+const content = (call: Call, row: Row, calls: readonly Call[]): string[] => {
+  const [first] = call.replies;
+  if (first === undefined) return [];
+  const reply = replyOf(first.raw);
+  if (reply === undefined) {
+    return [
+      `The reply is not an object. Send {"result":"${BRIDGE_SUCCESS}","callbackData":…,"callbackName":…} as an object or as its JSON text, encoded once.`,
+    ];
+  }
+  const problems = [...schemaProblems(bridgeReply, reply, 'reply')];
+  const { result, callbackName = call.callbackName, callbackData } = reply;
+  if (callbackName !== call.callbackName) {
+    problems.push(
+      calls.some((other) => other.callbackName === callbackName)
+        ? REUSED
+        : `The reply has an unknown callbackName: ${String(callbackName).slice(0, 40)}. Repeat the callbackName of the call.`,
+    );
+  }
+  if (row.sentName !== undefined) {
+    if (result === BRIDGE_SUCCESS) {
+      problems.push(
+        "The made-up event succeeds, so the app would never notice a missing event. Answer unknown events with result 'error'.",
+      );
+    }
+    return problems;
+  }
+  if (typeof result === 'string' && result !== BRIDGE_SUCCESS)
+    return [...problems, resultProblem(result, call.sentName)];
+  if (result !== BRIDGE_SUCCESS) return problems;
+  const { callbackData: schema } = bridgeEvents[call.eventName];
+  return [
+    ...problems,
+    ...schemaProblems(schema, 'shape' in schema ? decoded(callbackData) : callbackData, 'callbackData'),
+  ];
+};
+
+/** Reports a screen width or a status bar that is not in the pixels of the contract. */
+const pixels = (info: PackageInfo, { width, pixelRatio, safeTop }: Screen): string[] => {
+  const { screenWidth, topStatusHeight } = info;
+  const problems: string[] = [];
+  if (!isNear(screenWidth, width)) {
+    const kind = isNear(screenWidth / pixelRatio, width) ? 'it is in device pixels' : 'it is another width';
+    problems.push(
+      `callbackData.screenWidth is ${screenWidth}, and the page is ${width} CSS pixels wide: ${kind}. Send dp or points.`,
+    );
+  }
+  const height = Math.round((topStatusHeight * width) / DESIGN_WIDTH);
+  const isTooLow = topStatusHeight > 0 && height < LOWEST_STATUS_BAR;
+  const isWrong = safeTop > 0 && !isNear(height, safeTop);
+  if (isTooLow || height > HIGHEST_STATUS_BAR || isWrong) {
+    const really = isWrong ? `, and the system covers ${safeTop}` : '';
+    problems.push(
+      `callbackData.topStatusHeight is ${topStatusHeight}, which makes ${height} CSS pixels${really}. Send CSS pixels × ${DESIGN_WIDTH} / screenWidth.`,
+    );
+  }
+  return problems;
+};
+
+/** How languages print a missing value. */
+const NO_VALUE = /^\(?(?:null|nil|none|undefined|nan)\)?$/i;
+
+const token = (call: Call, calls: readonly Call[]): string[] => {
+  const given = String(dataOf(call)?.token ?? '');
+  const isLogin = dataOf(calls.find(({ eventName }) => eventName === 'loginDetect'))?.isLogin;
+  if (NO_VALUE.test(given.trim()))
+    return ['The token is a word for a missing value. Without a login, send an empty text.'];
+  if (given.trim() !== given) return ['The token has spaces or line breaks around it. No backend accepts it.'];
+  if (isLogin === undefined || isLogin === (given !== '')) return [];
+  return [
+    isLogin
+      ? 'loginDetect reports a login, and the token is empty. Read both from the same place.'
+      : 'loginDetect reports no login, and there is a token. Read both from the same place.',
+  ];
+};
+
+/** Judges what the data of a call mean. No schema can state these rules. */
+const meaning = (call: Call, row: Row, calls: readonly Call[], screen: Screen): string[] => {
+  const data = dataOf(call);
+  if (data === undefined) return [];
+  if (call.eventName === 'getPackageInfo') return pixels(data as unknown as PackageInfo, screen);
+  if (call.eventName === 'getUserInfo') return token(call, calls);
+  const isLogout = row.id === 'logout' || row.id === 'loginExpired';
+  if (!isLogout || data.isLogin !== true) return [];
+  return [`After ${row.id} the shell still reports a login. Delete the native login before answering ${row.id}.`];
+};
+
+/** Judges the calls of a row: one sentence for each problem, and none for a shell that follows the contract. */
+export const problemsOf = (row: Row, calls: readonly Call[], screen: Screen): readonly string[] => [
+  ...new Set(
+    calls.flatMap((call) => [
+      ...delivery(call, calls),
+      ...content(call, row, calls),
+      ...meaning(call, row, calls, screen),
+    ]),
+  ),
+];
+
+/** Height of the status bar in CSS pixels, as the app would show it. */
+export const statusBarOf = (call: Call | undefined): number => {
+  const { topStatusHeight = 0, screenWidth = 0 } = (dataOf(call) ?? {}) as Partial<PackageInfo>;
+  return Math.min((topStatusHeight * screenWidth) / DESIGN_WIDTH, HIGHEST_STATUS_BAR);
+};
