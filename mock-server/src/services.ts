@@ -13,7 +13,6 @@ import { RsaDecryption } from './crypto/rsa';
 import type { Metrics } from './operations/metrics';
 import { pageConfigOf } from './pages/app-config';
 import type { PageSource } from './pages/page-source';
-import { PendingCalls } from './sandbox/journal/pending-calls';
 import { Sandbox } from './sandbox/sandbox';
 import type { FieldNames } from './wire/field-names';
 import type { WirePaths } from './wire/paths';
@@ -47,7 +46,6 @@ export const servicesOf = (parts: ServerParts) => {
     config,
     pages,
     sandboxes,
-    pending: new PendingCalls(),
     keyPair,
     rsa: new RsaDecryption(keyPair.privateKey),
     upstream,

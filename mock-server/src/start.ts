@@ -8,7 +8,7 @@ import { ConfigError, UsageError } from './config-error';
 import { readFlags, settingsHelp } from './flags';
 import { settings } from './settings';
 
-/** Time for a stopping server to finish its calls and hand over its sandboxes, in milliseconds. */
+/** Time for a stopping server to finish its calls, in milliseconds. */
 const STOPS_WITHIN = 3_000;
 
 const say = (text: string): void => void process.stdout.write(`${printableLines(text)}\n`);

@@ -2,6 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { afterEach, describe, expect, test } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { Cluster } from '../support/cluster';
+import { eventsOf } from '../support/events';
 import { httpTransport } from '../support/http-transport';
 import { lacksRedis } from '../support/redis';
 import { WireClient } from '../support/wire-client';
@@ -47,6 +48,18 @@ describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
     expect([await write(one), await write(other)]).toEqual([codes.INTERNAL_ERROR.code, codes.INTERNAL_ERROR.code]);
     await cluster.redis.start();
     for (const client of [one, other]) await expect.poll(() => write(client)).toBe(0);
+  });
+
+  test('end the live streams, which may have missed events, and serve new ones', async () => {
+    const { cluster, one } = await prepared('streams');
+    const [, second = ''] = cluster.addresses;
+    const events = await eventsOf(second, 'streams');
+    await cluster.redis.kill();
+    await cluster.redis.start();
+    await expect(events.until('never')).rejects.toThrow('The events ended');
+    const again = await eventsOf(second, 'streams');
+    await one.admin('POST', '/clock/freeze', {});
+    await again.until('POST /clock/freeze');
   });
 
   test('answer within five seconds while it says nothing', async () => {

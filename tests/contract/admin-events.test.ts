@@ -1,5 +1,6 @@
 import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
-import { describe, expect, it } from 'vitest';
+import { StoredJournal } from '@kit/mock-server/sandbox/journal/journal';
+import { describe, expect, it, vi } from 'vitest';
 import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
@@ -11,9 +12,9 @@ interface Event {
 }
 
 /** Listens as a browser does, until `count` events arrived. */
-const listen = async (sandbox: string, lastEventId?: number) => {
+const listen = async (sandbox: string, lastEventId?: number, address = server.address) => {
   const ending = new AbortController();
-  const reply = await fetch(`${server.address}/__admin/events?sandbox=${sandbox}`, {
+  const reply = await fetch(`${address}/__admin/events?sandbox=${sandbox}`, {
     headers: lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) },
     signal: ending.signal,
   });
@@ -69,6 +70,24 @@ describe('the live journal', () => {
     listener.stop();
   });
 
+  it('sends a call that is announced during the last read of the journal', async () => {
+    const client = await server.client();
+    const listener = await listen(client.sandbox);
+    const calls = StoredJournal.prototype.calls;
+    let isAnnounced = false;
+    vi.spyOn(StoredJournal.prototype, 'calls').mockImplementation(async function (this: StoredJournal, range) {
+      const found = await calls.call(this, range);
+      if (range?.after === 2 && found.length === 0 && !isAnnounced) {
+        isAnnounced = true;
+        await configure(client);
+      }
+      return found;
+    });
+    await configure(client);
+    expect((await listener.until(2)).map(({ id }) => id)).toEqual([2, 3]);
+    listener.stop();
+  });
+
   it('sends nothing of other sandboxes', async () => {
     const [client, other] = [await server.client(), await server.client()];
     const listener = await listen(client.sandbox);
@@ -81,12 +100,14 @@ describe('the live journal', () => {
 
   it('limits the number of listeners, and accepts another once one has left', async () => {
     const client = await server.client();
-    const listeners = await Promise.all(Array.from({ length: MAXIMUM_LISTENERS }, () => listen(client.sandbox)));
+    // Each server has its own limit.
+    const one = () => listen(client.sandbox, undefined, server.direct());
+    const listeners = await Promise.all(Array.from({ length: MAXIMUM_LISTENERS }, one));
     expect(new Set(listeners.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await listen(client.sandbox)).status).toBe(503);
+    expect((await one()).status).toBe(503);
     listeners[0]?.stop();
-    let again = await listen(client.sandbox);
-    while (again.status === 503) again = await listen(client.sandbox);
+    let again = await one();
+    while (again.status === 503) again = await one();
     expect(again.status).toBe(200);
     for (const listener of [again, ...listeners]) listener.stop();
   });

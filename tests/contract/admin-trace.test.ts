@@ -4,7 +4,6 @@ import { DAY } from '@kit/contracts/time-units';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { TRACE_VERSION } from '@kit/mock-server/traces/trace';
 import { describe, expect, it, vi } from 'vitest';
-import { isShared } from '../support/behind-balancer';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { httpTransport } from '../support/http-transport';
 import { serverOfFile, type TestServer } from '../support/server';
@@ -124,8 +123,7 @@ describe('a trace', () => {
     expect(replayed.calls[0]?.same).toBe(false);
   });
 
-  // behind a balancer, the new sandbox moves to another server, and today its journal stays
-  it.skipIf(isShared())('opens in a sandbox whose journal holds its calls, also without its state', async () => {
+  it('opens in a sandbox whose journal holds its calls, also without its state', async () => {
     const { client, trace } = await tracedCalls();
     const readable = (calls: readonly object[]) =>
       calls.map((call) => {

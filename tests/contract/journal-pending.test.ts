@@ -21,6 +21,22 @@ describe('a call whose reply takes time', () => {
     expect(await events.until('event: begun')).toContain(`{"begun":${begun},`);
   });
 
+  it('is announced to a listener that comes later, until its entry is there', async () => {
+    const client = await server.client();
+    await client.admin('POST', '/faults', { match: { method: METHOD }, effect: { latency: { ms: 500 } } });
+    const first = await eventsOf(server.address, client.sandbox);
+    const called = client.call(METHOD, {});
+    await first.until('event: begun');
+    const later = await eventsOf(server.address, client.sandbox);
+    await later.until('event: begun');
+    await called;
+    await later.until(/"code":0/);
+    await client.admin('DELETE', '/faults');
+    const last = await eventsOf(server.address, client.sandbox);
+    await client.call(METHOD, {});
+    expect(await last.until(/"code":0/)).not.toContain('event: begun');
+  });
+
   it('is aborted if the client gives up before the reply', async () => {
     const client = await server.client();
     const give = async (effect: object) => {

@@ -7,7 +7,6 @@ import { MemoryStore } from '@kit/mock-server/core/store/memory';
 import { type Commit, StoreUnavailable } from '@kit/mock-server/core/store/store';
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
 import { StoredJournal } from '@kit/mock-server/sandbox/journal/journal';
-import { PendingCalls } from '@kit/mock-server/sandbox/journal/pending-calls';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
@@ -40,7 +39,6 @@ const sandboxes = new Sandboxes(new FullStore(), (name, documents) => new Sandbo
 beforeAll(async () => {
   const services = {
     sandboxes,
-    pending: new PendingCalls(),
     fieldNames: createFieldNames({}),
     paths: createWirePaths({}),
     rsa: new RsaDecryption(pair.privateKey),

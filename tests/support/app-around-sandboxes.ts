@@ -8,7 +8,6 @@ import { MemoryStore } from '@kit/mock-server/core/store/memory';
 import { errorReporter } from '@kit/mock-server/errors';
 import { pageConfigOf } from '@kit/mock-server/pages/app-config';
 import { checkoutRoutes } from '@kit/mock-server/pages/checkout';
-import { PendingCalls } from '@kit/mock-server/sandbox/journal/pending-calls';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
@@ -51,7 +50,6 @@ export const appAroundSandboxes = async (changes: Partial<Config> = {}): Promise
     access: new TokenAccess(undefined, store),
     listeners: new Slots(MAXIMUM_LISTENERS),
     sandboxes,
-    pending: new PendingCalls(),
     fieldNames: createFieldNames({}),
     keyPair,
     clientAddress: () => '127.0.0.1',

@@ -8,7 +8,6 @@ import type { Config } from '../config';
 import type { Sandboxes } from '../core/sandboxes';
 import type { KeyPair } from '../crypto/key-pair';
 import type { StoredJournal } from '../sandbox/journal/journal';
-import type { PendingCalls } from '../sandbox/journal/pending-calls';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { FieldNames } from '../wire/field-names';
 import type { Slots } from '../wire/slots';
@@ -94,8 +93,6 @@ export interface AdminServices {
   /** slots for the listeners of GET /events */
   readonly listeners: Slots;
   readonly sandboxes: Sandboxes<Sandbox>;
-  /** calls whose reply is not sent yet */
-  readonly pending: PendingCalls;
   readonly fieldNames: FieldNames;
   readonly keyPair: KeyPair;
   /** returns the client's IP address */

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { Store } from '../core/store/store';
 import type { Journaled } from '../sandbox/journal/entry';
 import { StoredJournal } from '../sandbox/journal/journal';
-import type { PendingCalls } from '../sandbox/journal/pending-calls';
 import { AdminRefusal, defineAdminRoute } from './define';
 import { shownEntry } from './journal';
 
@@ -18,7 +17,6 @@ const RETRY = 1 * SECOND;
 interface Listening {
   readonly store: Store;
   readonly name: string;
-  readonly pending: PendingCalls;
   /** converts calls to the form that is sent */
   readonly show: (entries: readonly Journaled[]) => Promise<readonly { readonly id: number }[]>;
   /** id of the last call that the listener knows */
@@ -33,10 +31,10 @@ interface Listening {
  * reads nothing for `patienceMs` is disconnected. It can resume after its last call.
  * @returns stops sending
  */
-const tellCalls = (
+const tellCalls = async (
   response: ServerResponse,
-  { store, name, pending, show, last, patienceMs }: Listening,
-): (() => void) => {
+  { store, name, show, last, patienceMs }: Listening,
+): Promise<() => void> => {
   const journal = new StoredJournal(store, name);
   let lastSent = last;
   let patience: NodeJS.Timeout | undefined;
@@ -81,9 +79,7 @@ const tellCalls = (
     patience = undefined;
     void tell();
   });
-  write(`retry: ${RETRY}\n\n`);
-  for (const call of pending.list(name)) write(`event: begun\ndata: ${JSON.stringify(call)}\n\n`);
-  const stop = store.listen(name, {
+  const stop = await store.listen(name, {
     onCalls: () => void tell(),
     onNotice: ({ event, data }) => {
       // Skips notices for a slow listener. It can request the current state when it catches up.
@@ -91,6 +87,9 @@ const tellCalls = (
     },
     onEnd: () => response.end(),
   });
+  // Sends the head only now: once the client sees it, the client misses no event.
+  write(`retry: ${RETRY}\n\n`);
+  for (const call of await journal.pendingCalls()) write(`event: begun\ndata: ${JSON.stringify(call)}\n\n`);
   void tell();
   const heartbeat = setInterval(() => {
     if (patience === undefined) write(':\n\n');
@@ -116,7 +115,7 @@ export const eventRoutes = [
     query: z.strictObject({ lastEventId: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
     response: z.string(),
     type: 'text/event-stream',
-    stream: ({ name, services: { listeners, sandboxes, pending, config }, query }, request, response) => {
+    stream: ({ name, services: { listeners, sandboxes, config }, query }, request, response) => {
       if (listeners.isFull) {
         throw new AdminRefusal(
           `This server may have ${MAXIMUM_LISTENERS} listeners, and the limit is reached. Close another workbench or stream.`,
@@ -131,14 +130,15 @@ export const eventRoutes = [
         const newestId = newest?.id ?? 0;
         const seen = lastSeen(request.headers['last-event-id'], query.lastEventId) ?? newestId;
         response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
-        const stop = tellCalls(response, {
-          ...{ store, name, pending, patienceMs: config.timeouts.silentListenerMs },
+        const stop = await tellCalls(response, {
+          ...{ store, name, patienceMs: config.timeouts.silentListenerMs },
           // A later id is from before the sandbox was deleted.
           last: seen > newestId ? 0 : seen,
           show: (entries) =>
             sandboxes.transact(name, ({ documents }) => entries.map((entry) => shownEntry(entry, documents))),
         });
-        response.once('close', stop);
+        if (response.destroyed) stop();
+        else response.once('close', stop);
       };
       // The listener may disconnect during a write, which is not an error.
       response.on('error', () => undefined);

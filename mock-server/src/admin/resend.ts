@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { messageOf } from '@kit/contracts/message-of';
 import { SECOND } from '@kit/contracts/time-units';
 import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
@@ -52,23 +53,50 @@ const headersOf = (
   };
 };
 
-/** Resolves with the id of a call once the journal contains it. */
-const recorded = ({ name, journal, services }: Resend, requestId: string, after: number, signal: AbortSignal) =>
-  new Promise<number>((resolve, reject) => {
-    let last = after;
-    const look = async (): Promise<void> => {
-      for (const { id, headers } of await journal.calls({ after: last })) {
-        last = Math.max(last, id);
-        if (headers[headerNames.requestId] === requestId) resolve(id);
-      }
-    };
-    const stop = services.sandboxes.store.listen(name, {
-      onCalls: () => void look().catch(reject),
-      onNotice: () => undefined,
-      onEnd: () => undefined,
-    });
-    signal.addEventListener('abort', stop);
+/**
+ * Sends a call and finds its entry in the journal. A fault can withhold the reply, and the server that answers can be
+ * another one, so it looks at each announced call and after the reply.
+ * @returns id of the entry
+ */
+const sendAndFind = async (
+  { name, journal, services }: Resend,
+  requestId: string,
+  signal: AbortSignal,
+  send: () => Promise<number>,
+): Promise<number> => {
+  const [newest] = await journal.calls({ last: 1 });
+  const find = async (): Promise<number | undefined> => {
+    const calls = await journal.calls({ after: newest?.id ?? 0 });
+    return calls.find(({ headers }) => headers[headerNames.requestId] === requestId)?.id;
+  };
+  const heard = new EventEmitter();
+  const stop = await services.sandboxes.store.listen(name, {
+    onCalls: () => void heard.emit('calls'),
+    onNotice: () => undefined,
+    onEnd: () => void heard.emit('end'),
   });
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      const look = async (otherwise?: unknown): Promise<void> => {
+        const id = await find();
+        if (id !== undefined) resolve(id);
+        else if (otherwise !== undefined) reject(otherwise);
+      };
+      heard.on('calls', () => void look().catch(reject));
+      heard.on('end', () => reject(new Error('the journal ended')));
+      signal.addEventListener('abort', () => reject(signal.reason));
+      send()
+        .then(
+          (status) => new Error(`HTTP ${status}, and the journal does not contain it`),
+          (cause: unknown) => cause,
+        )
+        .then(look)
+        .catch(reject);
+    });
+  } finally {
+    stop();
+  }
+};
 
 /**
  * Sends a call of the journal again, as a new call with its own request id and time, and a new session key if
@@ -85,25 +113,19 @@ export const sendAgain = async (
   if (replay?.hasFile === true) return conflict('An upload cannot be sent again: the journal does not store its file');
   if (typeof request !== 'object' || request === null)
     return conflict(`${methods.join(', ') || 'This call'} has no envelope in plain text, so it cannot be sent again`);
-  const { name, journal, services } = resend;
+  const { name, services } = resend;
   const key = await resend.read((sandbox) => keyFor(sandbox, headers, services.config.upstream !== undefined));
   const envelope = { ...request, t: Date.now(), ...(entries === undefined ? {} : { entries }) };
   const requestId = randomBytes(16).toString('hex');
   const ending = new AbortController();
   const late = setTimeout(() => ending.abort(new Error(`no reply within ${PATIENCE / SECOND} seconds`)), PATIENCE);
   try {
-    const [newest] = await journal.calls({ last: 1 });
-    const written = recorded(resend, requestId, newest?.id ?? 0, ending.signal);
     // Selects the sandbox with a cookie, because the original cookie is not in the journal.
     const sent = { ...headersOf(headers, key, requestId, token), cookie: `${SANDBOX_COOKIE}=${name}` };
-    const failed = services
-      .deliver(url, sent, key.channel.seal(JSON.stringify(envelope)), ending.signal)
-      .then((status) => {
-        throw new Error(`HTTP ${status}, and the journal does not contain it`);
-      });
-    return await Promise.race([written, failed]).catch((cause: unknown) =>
-      conflict(`The call failed: ${messageOf(cause)}`),
-    );
+    const body = key.channel.seal(JSON.stringify(envelope));
+    return await sendAndFind(resend, requestId, ending.signal, () => services.deliver(url, sent, body, ending.signal));
+  } catch (cause) {
+    return conflict(`The call failed: ${messageOf(cause)}`);
   } finally {
     clearTimeout(late);
     ending.abort();

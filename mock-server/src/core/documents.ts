@@ -34,6 +34,8 @@ export const lists = {
   /** positions that were restored, by the position of the step that restored them */
   returns: 1_000,
   calls: 2_000,
+  /** calls whose reply takes time; null once it is sent */
+  pendingCalls: 200,
   acts: 1_000,
   bridgeCalls: 2_000,
   appErrors: 500,

@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { MINUTE } from '@kit/contracts/time-units';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { type Answer, type BackendReply, httpError, internalError } from '../backend/answer';
 import { bearerToken } from '../backend/caller';
@@ -20,11 +21,16 @@ import {
   losesCall,
   runCall,
 } from './call';
+import { announce, lostEntry, noteDevice, type Pending, recordPending } from './entry';
 import { open } from './open';
 import type { HttpContext, ReceivedCall } from './receive';
-import { announce, type Finished, finish, lostEntry, noteDevice, respond } from './respond';
+import { type Finished, finish, respond } from './respond';
 
 const HTTP_FAILED = 500;
+/** Time after a delay within which a reply is surely sent, in ms. */
+const SENT_WITHIN = 10_000;
+/** Time after which nobody shows a call as pending that a real backend does not answer, in ms. */
+const UPSTREAM_PATIENCE = 5 * MINUTE;
 /** Stands for the id of an entry that is not stored. */
 const UNSTORED = 0;
 
@@ -37,27 +43,40 @@ const failedWith = (cause: unknown, exchange: Exchange | undefined): BackendRepl
   return httpError({ status: HTTP_FAILED, contentType: JSON_TYPE, body }, answer.code, about);
 };
 
-/** A step of a call that is stored: its finished reply with its entry, or `lost`. */
-type Stored = { readonly finished: Finished; readonly item: Item | undefined } | typeof LOST;
+/** A step of a call that is stored: its finished reply, with its entry or with the record of the pending call. */
+interface Stored {
+  readonly finished: Finished;
+  readonly item?: Item | undefined;
+  readonly pending?: Pending | undefined;
+}
+
+const pendingFor = (sandbox: Sandbox, call: ReceivedCall, { entry, delayMs }: Finished): Pending | undefined =>
+  delayMs > 0 ? recordPending(sandbox, call, entry.methods, delayMs + SENT_WITHIN) : undefined;
 
 /** Records the entry of a call in the step that answered it, unless a delay keeps the reply back. */
-const recorded = (sandbox: Sandbox, finished: Finished): Stored => ({
-  finished,
-  item: finished.delayMs > 0 ? undefined : sandbox.journal.record(finished.entry),
-});
+const recorded = (sandbox: Sandbox, call: ReceivedCall, finished: Finished): Stored => {
+  const pending = pendingFor(sandbox, call, finished);
+  return { finished, pending, item: pending === undefined ? sandbox.journal.record(finished.entry) : undefined };
+};
 
 const loseCall = (sandbox: Sandbox, call: ReceivedCall, http: HttpContext, isExchange: boolean): typeof LOST => {
   sandbox.journal.record(lostEntry(sandbox, call, http, isExchange));
   return LOST;
 };
 
-const send = async (call: ReceivedCall, http: HttpContext, stored: Stored, begun?: number): Promise<void> => {
+const send = async (
+  call: ReceivedCall,
+  http: HttpContext,
+  stored: Stored | typeof LOST,
+  begun?: number,
+): Promise<void> => {
   if (stored === LOST) {
     http.reply.hijack();
     resetConnection(http.reply.raw);
     return;
   }
-  await respond(call, http, stored.finished, stored.item?.id, begun);
+  const { finished, item, pending } = stored;
+  await respond(call, http, finished, item?.id, pending === undefined ? begun : announce(http, pending));
 };
 
 /** The answer to mocked entries. The journal explains an order that only the backend knows. */
@@ -76,7 +95,7 @@ const handleHere = async (
   const { sandboxes } = http.services;
   let last: { readonly sandbox: Sandbox; readonly done: AnsweredCall } | undefined;
   let afterCommit: (() => void) | undefined;
-  const step = (sandbox: Sandbox): Stored => {
+  const step = (sandbox: Sandbox): Stored | typeof LOST => {
     if (losesCall(sandbox, call)) return loseCall(sandbox, call, http, exchange !== undefined);
     if (isForUpstream) adoptToken(sandbox, bearerToken(call.headers));
     const ran = runCall(sandbox, call, exchange);
@@ -86,9 +105,9 @@ const handleHere = async (
       ran.afterCommit?.();
       noteDevice(sandbox, call);
     };
-    return recorded(sandbox, finish(sandbox, call, http, done, true));
+    return recorded(sandbox, call, finish(sandbox, call, http, done, true));
   };
-  let stored: Stored;
+  let stored: Stored | typeof LOST;
   try {
     stored = await sandboxes.transact(http.sandbox, step, http.context);
     afterCommit?.();
@@ -112,12 +131,16 @@ export const passCall = async (
 ): Promise<void> => {
   const { sandboxes } = http.services;
   const transact = <Result>(step: (sandbox: Sandbox) => Result) => sandboxes.transact(http.sandbox, step);
+  // The methods are known once the backend has replied.
+  const shown = [keptPath(http.request.url).split('/').at(-1) ?? ''];
   const first = await sandboxes.transact(
     http.sandbox,
-    (sandbox): BegunCall | typeof LOST =>
-      losesCall(sandbox, call)
-        ? loseCall(sandbox, call, http, exchange !== undefined)
-        : beginCall(sandbox, call, true, exchange),
+    (sandbox): (BegunCall & { readonly pending?: Pending }) | typeof LOST => {
+      if (losesCall(sandbox, call)) return loseCall(sandbox, call, http, exchange !== undefined);
+      const begun = beginCall(sandbox, call, true, exchange);
+      if (begun.refused !== undefined) return begun;
+      return { ...begun, pending: recordPending(sandbox, call, shown, UPSTREAM_PATIENCE) };
+    },
     http.context,
   );
   if (first === LOST) return send(call, http, LOST);
@@ -125,8 +148,7 @@ export const passCall = async (
   let begun: number | undefined;
   if (first.refused !== undefined) answer = first.refused;
   else {
-    // The methods are known once the backend has replied.
-    begun = announce(http, call.device, [keptPath(http.request.url).split('/').at(-1) ?? '']);
+    begun = first.pending && announce(http, first.pending);
     try {
       const given = { ...call, transact };
       answer =
@@ -137,10 +159,11 @@ export const passCall = async (
       answer = failedWith(cause, exchange);
     }
   }
-  const finished = await transact((sandbox) =>
-    finish(sandbox, call, http, answered(sandbox, call, first, answer, true), false),
-  );
-  await send(call, http, { finished, item: undefined }, begun);
+  const stored = await transact((sandbox): Stored => {
+    const finished = finish(sandbox, call, http, answered(sandbox, call, first, answer, true), false);
+    return { finished, pending: begun === undefined ? pendingFor(sandbox, call, finished) : undefined };
+  });
+  await send(call, http, stored, begun);
 };
 
 /** Who answers a call: this server, the real backend, or this server for a mocked method. */

@@ -4,7 +4,6 @@ import type { BackendCall, OpenedCall } from '../backend/backend';
 import { newReplayContext, type ReplayContext } from '../core/replay-context';
 import type { Sandboxes } from '../core/sandboxes';
 import type { Report } from '../log';
-import type { PendingCalls } from '../sandbox/journal/pending-calls';
 import { sandboxNameOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import { deviceOf } from './device';
@@ -38,7 +37,6 @@ export interface HttpContext {
 /** Services that receive calls. */
 export interface ReceiveServices {
   readonly sandboxes: Sandboxes<Sandbox>;
-  readonly pending: PendingCalls;
   readonly fieldNames: FieldNames;
   /** returns the client's IP address */
   readonly clientAddress: (request: FastifyRequest) => string;

@@ -1,22 +1,19 @@
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
-import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { plainReply, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { ENVELOPE_CONTENT_TYPE, headers as headerNames } from '@kit/contracts/wire/headers';
-import { KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
+import { keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import { type Answer, codeOf, isOwnFailure } from '../backend/answer';
-import { bearerToken, headerOf } from '../backend/caller';
+import { headerOf } from '../backend/caller';
 import { JSON_TYPE } from '../backend/reply';
-import { realNow } from '../core/replay-context';
 import { Channel } from '../crypto/channel';
 import { applyEffects, applyToTransport, isOfTransport } from '../faults/apply-effects';
 import { appliedFaults, type FaultHit } from '../faults/matching';
 import type { HttpReply, OutgoingReply, ReplyContent, Send } from '../faults/outgoing-reply';
-import { type JournalEntry, NO_CODE } from '../sandbox/journal/entry';
-import { keptHeaders, keptPath } from '../sandbox/journal/kept-headers';
+import type { JournalEntry } from '../sandbox/journal/entry';
 import { exchangeReasonOf, reasonOf } from '../sandbox/journal/unopened';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { AnsweredCall } from './call';
-import { open, unopened } from './open';
+import { arrivalOf, endedSession, noteDevice } from './entry';
 import type { HttpContext, ReceivedCall } from './receive';
 
 const HTTP_OK = 200;
@@ -83,35 +80,6 @@ const parsed = (text: string | undefined): unknown => {
   } catch {
     return null;
   }
-};
-
-/** The token of a call: empty for a logged-out device, undefined for a call without the header. */
-const tokenOf = ({ headers }: ReceivedCall): string | undefined =>
-  headers[headerNames.authorization] === undefined ? undefined : bearerToken(headers);
-
-/** Finds the owner of a token whose session has ended, and how it ended. */
-const endedSession = ({ sessions }: Sandbox, call: ReceivedCall) => {
-  const token = tokenOf(call);
-  const facts = token === undefined || token === '' ? undefined : sessions.facts(token);
-  if (facts === undefined || facts.state === 'valid') return {};
-  const { contactNumber, state, endedAt, by } = facts;
-  return { contactNumber, session: { state, endedAt, by } };
-};
-
-/** The facts of a call that its entry and that of a lost call share. */
-const arrivalOf = (sandbox: Sandbox, { device }: ReceivedCall, { request, context, startedAt }: HttpContext) => {
-  const { rawHeaders } = request.raw;
-  const screen = device === undefined ? undefined : sandbox.devices.screen(device);
-  return {
-    contractVersion: CONTRACT_VERSION,
-    at: new Date(context.at).toISOString(),
-    clock: new Date(sandbox.clock.now()).toISOString(),
-    url: keptPath(request.url),
-    headers: keptHeaders(rawHeaders),
-    durationMs: performance.now() - startedAt,
-    ...(device !== undefined && { device }),
-    ...(screen !== undefined && { screen }),
-  };
 };
 
 /** A finished reply, with its entry in the journal. */
@@ -187,33 +155,6 @@ export const finish = (
   };
 };
 
-/** Describes a call that the simulated network lost. */
-export const lostEntry = (
-  sandbox: Sandbox,
-  call: ReceivedCall,
-  http: HttpContext,
-  isExchange: boolean,
-): JournalEntry => {
-  const opened = isExchange ? unopened(undefined) : open(sandbox, call, true);
-  const contactNumber = sandbox.sessions.facts(bearerToken(call.headers))?.contactNumber;
-  const { position, positionAfter } = sandbox.documents;
-  return {
-    ...arrivalOf(sandbox, call, http),
-    methods: isExchange ? [KEY_EXCHANGE] : opened.entries.map(({ method }) => method),
-    ...(contactNumber !== undefined && { contactNumber }),
-    ...{ code: NO_CODE, answeredBy: 'local', http: 0, end: 'lost', unopened: null, fault: null },
-    ...{ request: opened.json ?? null, reply: null },
-    raw: { request: call.sealed.toString('latin1'), reply: '' },
-    ...{ before: position, after: positionAfter },
-  };
-};
-
-/** Notes the device of a call. Call it after the commit, because it cannot be undone. */
-export const noteDevice = ({ devices }: Sandbox, call: ReceivedCall): void => {
-  const { device, headers } = call;
-  if (device !== undefined) devices.see(device, tokenOf(call), headers['user-agent']);
-};
-
 /** Effects that close the connection themselves. */
 const closesConnection = ({ effect }: FaultHit): boolean =>
   'network' in effect && effect.network !== 'TIMEOUT' && effect.network !== 'BANDWIDTH';
@@ -233,17 +174,6 @@ const watchForAbort = ({ hits, entry }: Finished, http: HttpContext, id: number 
   });
 };
 
-/** Announces a call whose reply takes time. @returns its number, which its entry repeats */
-export const announce = (
-  { services, sandbox }: HttpContext,
-  device: string | undefined,
-  methods: readonly string[],
-) => {
-  const call = services.pending.begin(sandbox, { at: realNow(), device: device ?? null, methods });
-  services.sandboxes.store.notify(sandbox, { event: 'begun', data: { ...call } });
-  return call.begun;
-};
-
 const wait = (ms: number): Promise<void> =>
   // Unref'd: a delayed reply must not keep a stopping server alive.
   new Promise((resolve) => void setTimeout(resolve, ms).unref());
@@ -253,6 +183,7 @@ const recordLater = async (http: HttpContext, call: ReceivedCall, entry: Journal
   try {
     const item = await http.services.sandboxes.transact(http.sandbox, (sandbox) => {
       noteDevice(sandbox, call);
+      if (entry.begun !== undefined) sandbox.journal.end(entry.begun);
       return sandbox.journal.record(entry);
     });
     return item.id;
@@ -282,13 +213,11 @@ export const respond = async (
   services.measure?.(entry.methods, entry.code, (performance.now() - http.startedAt) / 1_000);
   let stored = id;
   if (stored === undefined) {
-    const number = begun ?? (delayMs > 0 ? announce(http, call.device, entry.methods) : undefined);
     if (delayMs > 0) await wait(delayMs);
-    if (number !== undefined) services.pending.end(number);
     stored = await recordLater(http, call, {
       ...entry,
       durationMs: performance.now() - http.startedAt,
-      ...(number !== undefined && { begun: number }),
+      ...(begun !== undefined && { begun }),
       ...(http.reply.raw.destroyed && { end: 'aborted' as const }),
     });
   }

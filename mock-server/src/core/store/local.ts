@@ -1,6 +1,14 @@
 import { DEFAULT_SANDBOX } from '../names';
 import type { Listener, Notice } from './store';
 
+type StoreEvent = 'calls' | 'end' | Notice;
+
+export const tell = (listener: Listener, event: StoreEvent): void => {
+  if (event === 'calls') listener.onCalls();
+  else if (event === 'end') listener.onEnd();
+  else listener.onNotice(event);
+};
+
 /** The listeners of one server, by sandbox. */
 export class Listeners {
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -19,12 +27,8 @@ export class Listeners {
     return this.#listeners.has(sandbox);
   }
 
-  tell(sandbox: string, event: 'calls' | 'end' | Notice): void {
-    for (const listener of this.#listeners.get(sandbox) ?? []) {
-      if (event === 'calls') listener.onCalls();
-      else if (event === 'end') listener.onEnd();
-      else listener.onNotice(event);
-    }
+  tell(sandbox: string, event: StoreEvent): void {
+    for (const listener of this.#listeners.get(sandbox) ?? []) tell(listener, event);
   }
 }
 

@@ -110,7 +110,7 @@ export class MemoryStore implements Store {
     this.#listeners.tell(sandbox, notice);
   }
 
-  listen(sandbox: string, listener: Listener): () => void {
+  async listen(sandbox: string, listener: Listener): Promise<() => void> {
     return this.#listeners.add(sandbox, listener);
   }
 

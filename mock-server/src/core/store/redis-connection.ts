@@ -24,7 +24,7 @@ export interface Connection {
   onReady(listener: () => void): void;
   /** Subscribes to a channel, and again after each reconnection. The connection can then send no other commands. */
   subscribe(channel: string, listener: (message: string) => void): Promise<void>;
-  unsubscribe(channel: string): Promise<void>;
+  unsubscribe(channel: string, listener: (message: string) => void): Promise<void>;
   close(): void;
 }
 
@@ -82,19 +82,20 @@ export const connect = async (address: string): Promise<Connection> => {
     throw new StoreError(reasonOf(cause));
   }
   isKnown = true;
+  const replyTo = async <Reply>(command: Promise<Reply>): Promise<Reply> => {
+    try {
+      return await within(command, SILENCE);
+    } catch (cause) {
+      const { message } = cause as Error;
+      const reason = message.startsWith('OOM') ? 'it is full. Raise its maxmemory, or delete sandboxes' : message;
+      throw new StoreUnavailable(`Redis at ${withoutPassword(address)}: ${reason}`);
+    }
+  };
   return {
-    send: async (...command) => {
-      try {
-        return await within(client.sendCommand(command), SILENCE);
-      } catch (cause) {
-        const { message } = cause as Error;
-        const reason = message.startsWith('OOM') ? 'it is full. Raise its maxmemory, or delete sandboxes' : message;
-        throw new StoreUnavailable(`Redis at ${withoutPassword(address)}: ${reason}`);
-      }
-    },
+    send: (...command) => replyTo(client.sendCommand(command)),
     onReady: (listener) => void client.on('ready', listener),
-    subscribe: (channel, listener) => client.subscribe(channel, listener),
-    unsubscribe: (channel) => client.unsubscribe(channel),
+    subscribe: (channel, listener) => replyTo(client.subscribe(channel, listener)),
+    unsubscribe: (channel, listener) => replyTo(client.unsubscribe(channel, listener)),
     close: () => client.destroy(),
   };
 };

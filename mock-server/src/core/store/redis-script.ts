@@ -11,6 +11,9 @@ export const keyOf = (sandbox: string, part: string): string => `kit:{${sandbox}
 /** Time to live of the content of a file that no document names, in seconds. Going back can still need it. */
 const DROPPED_FILE_LIFE = 7 * 24 * 3_600;
 
+/** Sandboxes with listeners that are passed over when a new sandbox replaces the least recently used one. */
+const MAXIMUM_LISTENED = 200;
+
 const listNames = Object.keys(lists).map((name) => `'${name}'`);
 
 /**
@@ -71,9 +74,9 @@ if isNew then
   position = known
   redis.call('HSET', key('m'), 'position', ARGV[2], 'created', ARGV[2])
   if redis.call('ZCARD', '${SANDBOXES_KEY}') >= ${MAXIMUM_SANDBOXES} then
-    for _, name in ipairs(redis.call('ZRANGE', '${SANDBOXES_KEY}', 0, 1)) do
-      if name ~= '${DEFAULT_SANDBOX}' then
-        local prefix = 'kit:{' .. name .. '}:'
+    for _, name in ipairs(redis.call('ZRANGE', '${SANDBOXES_KEY}', 0, ${MAXIMUM_LISTENED})) do
+      local prefix = 'kit:{' .. name .. '}:'
+      if name ~= '${DEFAULT_SANDBOX}' and redis.call('PUBSUB', 'NUMSUB', prefix .. 'events')[2] == 0 then
         for _, file in ipairs(redis.call('SMEMBERS', prefix .. 'files')) do redis.call('UNLINK', prefix .. 'f:' .. file) end
         for _, list in ipairs({${listNames.join(', ')}}) do redis.call('UNLINK', prefix .. 'l:' .. list) end
         redis.call('UNLINK', prefix .. 'm', prefix .. 'd', prefix .. 'z', prefix .. 'files')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { messageOf } from '@kit/contracts/message-of';
 import { type ListName, lists } from '../documents';
-import { Listeners } from './local';
+import { tell } from './local';
 import { argumentsOf, documentsIn } from './redis-arguments';
 import { type Connection, checkCondition, connect, withoutPassword } from './redis-connection';
 import { COMMIT, keyOf, SANDBOXES_KEY } from './redis-script';
@@ -18,10 +18,23 @@ import {
   StoreError,
 } from './store';
 
-/** Digests of the settings that all servers on one Redis must share, by name. */
+/** A hash with the digests of each setting, under the digest of all of them. */
 const SETTINGS_KEY = 'kit:settings';
-/** All running servers subscribe to it. */
-const SERVERS_CHANNEL = 'kit:servers';
+/** A running server subscribes to the channel of its settings. */
+const SERVERS = 'kit:servers:';
+/** Returns the settings of running servers with other settings, or those of this server. ARGV: digest, settings. */
+const JOIN = `
+local other
+for _, channel in ipairs(redis.call('PUBSUB', 'CHANNELS', '${SERVERS}*')) do
+  local digest = string.sub(channel, ${SERVERS.length + 1})
+  if digest ~= ARGV[1] then other = digest end
+end
+if other then return redis.call('HGET', '${SETTINGS_KEY}', other) or '{}' end
+redis.call('HSET', '${SETTINGS_KEY}', ARGV[1], ARGV[2])
+for _, digest in ipairs(redis.call('HKEYS', '${SETTINGS_KEY}')) do
+  if digest ~= ARGV[1] then redis.call('HDEL', '${SETTINGS_KEY}', digest) end
+end
+return ARGV[2]`;
 
 /** Time to live of the content of a file before its commit, in seconds. */
 const UNNAMED_FILE_LIFE = 600;
@@ -40,13 +53,9 @@ export class SettingsMismatch extends Error {
 /** Settings that all servers on one Redis must share, by name. */
 export type Settings = Readonly<Record<string, string>>;
 
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const digestsOf = (settings: Settings): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [
-      name,
-      createHash('sha256').update(`${name} ${value}`).digest('hex'),
-    ]),
-  );
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, digestOf(`${name} ${value}`)]));
 
 type Reply =
   | readonly ['stored', ...number[]]
@@ -58,8 +67,11 @@ class RedisStore implements Store {
   readonly #main: Connection;
   readonly #events: Connection;
   readonly #report: (line: string) => void;
-  readonly #settings: Settings;
-  readonly #listeners = new Listeners();
+  /** digests of the settings, by name */
+  readonly #settings: string;
+  readonly #listeners = new Set<Listener>();
+  /** the last change of a subscription; overlapping ones could cancel each other */
+  #subscribing: Promise<unknown> = Promise.resolve();
   /** contents of files that were sent before a commit */
   readonly #sent = new Set<string>();
   readonly #locks = new Map<string, string>();
@@ -74,9 +86,13 @@ class RedisStore implements Store {
     this.description = withoutPassword(location);
     this.#main = main;
     this.#events = events;
-    this.#settings = settings;
+    this.#settings = JSON.stringify(digestsOf(settings));
     this.#report = report;
     main.onReady(() => void this.#checkLoss());
+    // Redis does not repeat the events that were announced while the connection was lost.
+    events.onReady(() => {
+      for (const listener of this.#listeners) listener.onEnd();
+    });
   }
 
   async load(sandbox: string): Promise<Loaded | undefined> {
@@ -143,24 +159,22 @@ class RedisStore implements Store {
     this.#main.send('PUBLISH', keyOf(sandbox, 'events'), JSON.stringify(notice)).catch(() => undefined);
   }
 
-  listen(sandbox: string, listener: Listener): () => void {
+  async listen(sandbox: string, listener: Listener): Promise<() => void> {
     const channel = keyOf(sandbox, 'events');
-    if (!this.#listeners.has(sandbox)) {
-      const hear = (message: string) => {
-        if (message === 'calls' || message === 'end') this.#listeners.tell(sandbox, message);
-        else this.#listeners.tell(sandbox, JSON.parse(message) as Notice);
-      };
-      // Redis announces nothing from before the subscription, so the listeners read once more after it.
-      this.#events.subscribe(channel, hear).then(
-        () => this.#listeners.tell(sandbox, 'calls'),
-        () => this.#listeners.tell(sandbox, 'end'),
-      );
-    }
-    const stop = this.#listeners.add(sandbox, listener);
-    return () => {
-      stop();
-      if (!this.#listeners.has(sandbox)) this.#events.unsubscribe(channel).catch(() => undefined);
+    const hear = (message: string) =>
+      tell(listener, message === 'calls' || message === 'end' ? message : (JSON.parse(message) as Notice));
+    const stop = () => {
+      this.#listeners.delete(listener);
+      this.#inTurn(() => this.#events.unsubscribe(channel, hear)).catch(() => undefined);
     };
+    this.#listeners.add(listener);
+    try {
+      await this.#inTurn(() => this.#events.subscribe(channel, hear));
+    } catch (cause) {
+      stop();
+      throw cause;
+    }
+    return stop;
   }
 
   async put(id: string, value: string, lifeMs: number): Promise<void> {
@@ -188,15 +202,19 @@ class RedisStore implements Store {
 
   /** Joins the other servers. @throws SettingsMismatch if they have other settings */
   async join(): Promise<void> {
-    const own = digestsOf(this.#settings);
-    const [, others] = (await this.#main.send('PUBSUB', 'NUMSUB', SERVERS_CHANNEL)) as [string, number | string];
-    // The settings of stopped servers do not matter.
-    if (Number(others) === 0) await this.#main.send('DEL', SETTINGS_KEY);
-    await this.#main.send('SET', SETTINGS_KEY, JSON.stringify(own), 'NX');
-    const known = JSON.parse(String(await this.#main.send('GET', SETTINGS_KEY))) as Record<string, string>;
-    const differing = Object.keys(own).find((name) => own[name] !== known[name]);
-    if (differing !== undefined) throw new SettingsMismatch(differing);
-    await this.#events.subscribe(SERVERS_CHANNEL, () => undefined);
+    const digest = digestOf(this.#settings);
+    // Subscribes first, so that of two servers that start together at least one sees the other.
+    await this.#events.subscribe(SERVERS + digest, () => undefined);
+    const found = String(await this.#main.send('EVAL', JOIN, '0', digest, this.#settings));
+    if (found === this.#settings) return;
+    const [own, other] = [this.#settings, found].map((json) => JSON.parse(json) as Record<string, string>);
+    throw new SettingsMismatch(Object.keys(own ?? {}).find((name) => own?.[name] !== other?.[name]) ?? '');
+  }
+
+  #inTurn(change: () => Promise<void>): Promise<void> {
+    const done = this.#subscribing.then(change);
+    this.#subscribing = done.catch(() => undefined);
+    return done;
   }
 
   /** Runs the script, and sends its text if Redis does not know it, for example after a restart. */
@@ -241,9 +259,8 @@ class RedisStore implements Store {
   /** Reports once that Redis lost its data. */
   async #checkLoss(): Promise<void> {
     try {
-      const own = JSON.stringify(digestsOf(this.#settings));
-      const wasMissing = (await this.#main.send('SET', SETTINGS_KEY, own, 'NX')) !== null;
-      if (wasMissing) this.#report('Redis lost its data. All sandboxes are empty.');
+      const added = await this.#main.send('HSETNX', SETTINGS_KEY, digestOf(this.#settings), this.#settings);
+      if (Number(added) === 1) this.#report('Redis lost its data. All sandboxes are empty.');
     } catch {
       // The next command reports that Redis does not answer.
     }

@@ -109,7 +109,7 @@ export class SqliteStore implements Store {
     this.#listeners.tell(sandbox, notice);
   }
 
-  listen(sandbox: string, listener: Listener): () => void {
+  async listen(sandbox: string, listener: Listener): Promise<() => void> {
     return this.#listeners.add(sandbox, listener);
   }
 

@@ -82,7 +82,7 @@ export interface Listener {
   /** The list of calls may have new items. */
   readonly onCalls: () => void;
   readonly onNotice: (notice: Notice) => void;
-  /** The sandbox was deleted. */
+  /** The sandbox was deleted, or the listener may have missed events. It can listen again. */
   readonly onEnd: () => void;
 }
 
@@ -115,8 +115,11 @@ export interface Store {
   /** @returns false if the sandbox does not exist */
   delete(sandbox: string): Promise<boolean>;
   notify(sandbox: string, notice: Notice): void;
-  /** @returns a function that stops listening */
-  listen(sandbox: string, listener: Listener): () => void;
+  /**
+   * Resolves once the listener hears each later event.
+   * @returns a function that stops listening
+   */
+  listen(sandbox: string, listener: Listener): Promise<() => void>;
   /** Keeps a value until it is taken. */
   put(id: string, value: string, lifeMs: number): Promise<void>;
   /** @returns undefined if the value was taken before, has expired or never existed */

@@ -72,6 +72,19 @@ export class Journal {
   }
 
   /**
+   * Records a call whose reply takes time.
+   * @param patienceMs time after which nobody shows it as pending, because its server may have ended
+   */
+  begin(about: Omit<PendingCall, 'begun'>, patienceMs: number): Item {
+    return this.#documents.add({ list: 'pendingCalls', body: { ...about, until: about.at + patienceMs } });
+  }
+
+  /** Records that the reply to a pending call is sent. */
+  end(begun: number): void {
+    this.#documents.add({ list: 'pendingCalls', body: null, id: begun });
+  }
+
+  /**
    * Records a change through the admin API. Call it at the end of the step that makes the change.
    * @param clock the sandbox's clock after it
    */
@@ -92,6 +105,16 @@ export class Journal {
   clear(): void {
     for (const list of ['calls', 'acts', 'appErrors'] as const) this.#documents.empty(list);
   }
+}
+
+/** A call whose reply is not sent yet. */
+export interface PendingCall {
+  /** number of the call among the pending ones; its journal entry repeats it */
+  readonly begun: number;
+  /** real time, milliseconds since the epoch */
+  readonly at: number;
+  readonly device: string | null;
+  readonly methods: readonly string[];
 }
 
 /** Selects calls of a journal. */
@@ -149,6 +172,17 @@ export class StoredJournal {
       if (oldest === undefined) return found;
       before = oldest.id;
     }
+  }
+
+  /** The calls of all servers whose reply is not sent yet, oldest first. */
+  async pendingCalls(): Promise<PendingCall[]> {
+    type Stored = Omit<PendingCall, 'begun'> & { readonly until: number };
+    const found = await this.#store.read(this.#sandbox, 'pendingCalls', {});
+    return found.flatMap(({ id, body }) => {
+      if (body === null) return [];
+      const { until, ...call } = body as Stored;
+      return Date.now() < until ? { begun: id, ...call } : [];
+    });
   }
 
   /** Oldest first. */

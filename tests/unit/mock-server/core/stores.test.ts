@@ -4,7 +4,7 @@ import { type Change, lists } from '@kit/mock-server/core/documents';
 import { MemoryStore } from '@kit/mock-server/core/store/memory';
 import { openSqlite } from '@kit/mock-server/core/store/open-sqlite';
 import { openRedis } from '@kit/mock-server/core/store/redis';
-import type { Commit, Committed, Store } from '@kit/mock-server/core/store/store';
+import type { Commit, Committed, Notice, Store } from '@kit/mock-server/core/store/store';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lacksRedis, RealRedis } from '../../../support/redis';
 import { temporaryFolder } from '../../../support/temporary-folder';
@@ -147,23 +147,22 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
   it('tells listeners about calls, notices and the end of their sandbox', async () => {
     await start();
     const heard: string[] = [];
-    const stop = store.listen('a', {
-      onCalls: () => void heard.push('calls'),
-      onNotice: ({ event }) => void heard.push(event),
-      onEnd: () => void heard.push('end'),
+    const listener = (to: string[]) => ({
+      onCalls: () => void to.push('calls'),
+      onNotice: ({ event }: Notice) => void to.push(event),
+      onEnd: () => void to.push('end'),
     });
-    // A subscription to Redis takes effect a little later.
-    while (!heard.includes('change')) {
-      store.notify('a', { event: 'change', data: {} });
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    // A store may ask its listeners to read once when the subscription takes effect.
-    heard.length = 0;
+    // One listener leaves while another one comes.
+    const first = store.listen('a', listener([]));
+    const second = store.listen('a', listener(heard));
+    (await first)();
+    await second;
+    store.notify('a', { event: 'change', data: {} });
     await store.commit('a', commitOf(START, { items: [{ list: 'calls', body: {} }] }));
     await store.commit('b', commitOf(START, { items: [{ list: 'calls', body: {} }] }));
     await store.delete('a');
-    await expect.poll(() => heard.filter((event) => event !== 'change')).toEqual(['calls', 'end']);
-    stop();
+    await expect.poll(() => heard).toEqual(['change', 'calls', 'end']);
+    (await second)();
   });
 
   it('gives a value once, and only for its life', async () => {

@@ -1,0 +1,91 @@
+import { CONTRACT_VERSION } from '@kit/contracts/version';
+import { headers as headerNames } from '@kit/contracts/wire/headers';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import { bearerToken } from '../backend/caller';
+import type { Item } from '../core/documents';
+import { realNow } from '../core/replay-context';
+import { type JournalEntry, NO_CODE } from '../sandbox/journal/entry';
+import type { PendingCall } from '../sandbox/journal/journal';
+import { keptHeaders, keptPath } from '../sandbox/journal/kept-headers';
+import type { Sandbox } from '../sandbox/sandbox';
+import { open, unopened } from './open';
+import type { HttpContext, ReceivedCall } from './receive';
+
+/** The token of a call: empty for a logged-out device, undefined for a call without the header. */
+const tokenOf = ({ headers }: ReceivedCall): string | undefined =>
+  headers[headerNames.authorization] === undefined ? undefined : bearerToken(headers);
+
+/** Finds the owner of a token whose session has ended, and how it ended. */
+export const endedSession = ({ sessions }: Sandbox, call: ReceivedCall) => {
+  const token = tokenOf(call);
+  const facts = token === undefined || token === '' ? undefined : sessions.facts(token);
+  if (facts === undefined || facts.state === 'valid') return {};
+  const { contactNumber, state, endedAt, by } = facts;
+  return { contactNumber, session: { state, endedAt, by } };
+};
+
+/** The facts of a call that its entry and that of a lost call share. */
+export const arrivalOf = (sandbox: Sandbox, { device }: ReceivedCall, { request, context, startedAt }: HttpContext) => {
+  const { rawHeaders } = request.raw;
+  const screen = device === undefined ? undefined : sandbox.devices.screen(device);
+  return {
+    contractVersion: CONTRACT_VERSION,
+    at: new Date(context.at).toISOString(),
+    clock: new Date(sandbox.clock.now()).toISOString(),
+    url: keptPath(request.url),
+    headers: keptHeaders(rawHeaders),
+    durationMs: performance.now() - startedAt,
+    ...(device !== undefined && { device }),
+    ...(screen !== undefined && { screen }),
+  };
+};
+
+/** Describes a call that the simulated network lost. */
+export const lostEntry = (
+  sandbox: Sandbox,
+  call: ReceivedCall,
+  http: HttpContext,
+  isExchange: boolean,
+): JournalEntry => {
+  const opened = isExchange ? unopened(undefined) : open(sandbox, call, true);
+  const contactNumber = sandbox.sessions.facts(bearerToken(call.headers))?.contactNumber;
+  const { position, positionAfter } = sandbox.documents;
+  return {
+    ...arrivalOf(sandbox, call, http),
+    methods: isExchange ? [KEY_EXCHANGE] : opened.entries.map(({ method }) => method),
+    ...(contactNumber !== undefined && { contactNumber }),
+    ...{ code: NO_CODE, answeredBy: 'local', http: 0, end: 'lost', unopened: null, fault: null },
+    ...{ request: opened.json ?? null, reply: null },
+    raw: { request: call.sealed.toString('latin1'), reply: '' },
+    ...{ before: position, after: positionAfter },
+  };
+};
+
+/** Notes the device of a call. Call it after the commit, because it cannot be undone. */
+export const noteDevice = ({ devices }: Sandbox, call: ReceivedCall): void => {
+  const { device, headers } = call;
+  if (device !== undefined) devices.see(device, tokenOf(call), headers['user-agent']);
+};
+
+/** A call whose reply takes time, recorded by a step. Its number is known after the commit. */
+export interface Pending {
+  readonly item: Item;
+  readonly call: Omit<PendingCall, 'begun'>;
+}
+
+/** Records that the reply to a call takes time. @param patienceMs longest time that it can take */
+export const recordPending = (
+  { journal }: Sandbox,
+  { device }: ReceivedCall,
+  methods: readonly string[],
+  patienceMs: number,
+): Pending => {
+  const call = { at: realNow(), device: device ?? null, methods };
+  return { item: journal.begin(call, patienceMs), call };
+};
+
+/** Announces a pending call. @returns its number, which its entry repeats */
+export const announce = ({ services, sandbox }: HttpContext, { item, call }: Pending): number | undefined => {
+  services.sandboxes.store.notify(sandbox, { event: 'begun', data: { begun: item.id, ...call } });
+  return item.id;
+};
