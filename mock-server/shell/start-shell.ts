@@ -13,8 +13,8 @@ import { createAnswers } from './answers';
 import { reportErrors } from './app-errors';
 import { keepAppearance } from './appearance';
 import { tellPage } from './device-page';
-import { shareKeyboard } from './keyboard';
 import { type BridgeRecord, takeOrders } from './report';
+import { reportSearchKey } from './search-key';
 import { isEvent, type ShellSettings } from './settings';
 import { drawStatusBar } from './status-bar';
 
@@ -38,7 +38,7 @@ export const startShell = (settings: ShellSettings, report: (problem: string) =>
   tellPage(settings);
   const screen = drawStatusBar(settings);
   keepAppearance(settings);
-  shareKeyboard();
+  reportSearchKey();
   const answers = createAnswers(settings, screen);
   const calls: BridgeRecord[] = [];
   window.SimulatedShell = { calls, settings };

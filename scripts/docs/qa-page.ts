@@ -32,7 +32,7 @@ This tour takes one minute:
 
 ### The parts
 
-- **The phones** stand in one column. Drag the divider to give them more room. As many as fit stand beside each other, and the others keep running. Each has its network, width and borrower. Your keyboard stays in the workbench until you click into a phone. \`Ctrl K\` and \`Escape\` work there too.
+- **The phones** stand in one column. Drag the divider to give them more room. As many as fit stand beside each other, and the others keep running. Each has its network, width and borrower. \`Ctrl K\` works there too.
 - **Calls** lists every call in plain text, and between the calls the acts of testers, such as *clock +20 h*. One box filters it: \`code:10010304 device:A method:confirmBorrow borrower:08031234567 -kind:analytics\` and any text. While you read a call, new ones wait behind *3 new calls · jump*.
 - **A call** shows reply, request, changed state and headers, with the contract’s rules beside the fields. *Edit and resend* sends other entries with the same login. *Change next reply* makes a fault for the next call like this one.
 

@@ -15,7 +15,6 @@ import { useActions } from './actions';
 import { Divider, layoutStore } from './panels';
 import { SandboxNotice } from './sandbox-notice';
 import { StatusBar } from './status-bar';
-import { useDeviceKeyboard } from './use-device-keyboard';
 import { useShortcuts } from './use-shortcuts';
 import type { useTheme } from './use-theme';
 import { Views } from './views';
@@ -29,7 +28,6 @@ interface WorkbenchPageProps {
 /** Lays out all regions for one sandbox. */
 export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
   useShortcuts();
-  useDeviceKeyboard();
   const refresh = useRefresh();
   const journal = useFollowedJournal(sandbox, refresh);
   const actions = useActions(sandbox, refresh);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { changeAddress } from '../../state/address';
 import { deviceAddress, originOf } from '../../state/device-address';
 import { postToDevice } from '../../state/device-frame';
 import { type Device, followDevice } from '../../state/devices';
@@ -14,9 +15,9 @@ interface DeviceScreenProps {
   readonly mode: ReloadMode;
 }
 
-/** The phone's page and the borrower of its native app, as the simulated shell reports them. */
+/** The phone's page and the borrower of its native app, or Ctrl K, as the simulated shell reports them. */
 interface Shown {
-  readonly device?: { readonly path?: unknown; readonly nativeUser?: unknown };
+  readonly device?: { readonly path?: unknown; readonly nativeUser?: unknown; readonly search?: unknown };
 }
 
 /** Permissions that the app needs in its frame. */
@@ -36,8 +37,12 @@ export function DeviceScreen({ device, scale, height, mode }: DeviceScreenProps)
   }, [name, text, theme]);
   useEffect(() => {
     const follow = ({ source: from, origin, data }: MessageEvent<Shown>): void => {
-      if (from !== frame.current?.contentWindow || origin !== originOf(name)) return;
-      const { path, nativeUser } = data?.device ?? {};
+      if (frame.current === null || from !== frame.current.contentWindow || origin !== originOf(name)) return;
+      const { path, nativeUser, search } = data?.device ?? {};
+      if (search === true) {
+        frame.current.blur();
+        changeAddress({ open: 'search' });
+      }
       if (typeof path === 'string' && typeof nativeUser === 'string') followDevice(name, { at: path, as: nativeUser });
     };
     addEventListener('message', follow);

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
 import { scoreOf } from '../../lib/search';
+import { useAddress } from '../../state/address';
 import { Button } from '../../ui/button';
 import { Dialog, takesFocus } from '../../ui/dialog';
 import { SearchIcon } from '../../ui/icons';
@@ -8,6 +9,8 @@ import { Key } from '../../ui/parts';
 import { type SearchGroup, useGroups } from './groups';
 import styles from './search.module.css';
 
+/** Name of the open search in the address. */
+const NAME = 'search';
 const HINT = 'Search: scenario, screen, “3 days”…';
 
 function Group({ group: { title, entries }, close }: { readonly group: SearchGroup; readonly close: () => void }) {
@@ -58,20 +61,21 @@ function Palette({ close }: { readonly close: () => void }) {
 
 /** The command palette, behind Ctrl K. */
 export function Search() {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [opened, open] = useAddress('open');
+  const isOpen = opened === NAME;
+  const close = () => open('');
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setOpen((was) => !was);
+      open(isOpen ? '' : NAME);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [isOpen, open]);
   return (
     <>
-      <Button className={styles.open} onClick={() => setOpen(true)} aria-keyshortcuts="Control+K">
+      <Button className={styles.open} onClick={() => open(NAME)} aria-keyshortcuts="Control+K">
         <SearchIcon />
         <span className={styles.words}>{HINT}</span>
         <Key>Ctrl K</Key>
