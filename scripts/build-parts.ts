@@ -36,8 +36,6 @@ export const buildSite = () =>
 
 /** Packages with native code, which no bundle can contain. */
 export const NATIVE_PACKAGES = ['libsql'];
-/** Only a checkout has it: a server there builds missing pages itself. */
-const OF_CHECKOUT = 'vite';
 
 /** Bundles the server and its npm dependencies into one file. Replaces an earlier build only on success. */
 const buildServer = async () => {
@@ -45,7 +43,7 @@ const buildServer = async () => {
     root: serverFolder,
     configFile: false,
     logLevel,
-    ssr: { noExternal: true, external: [...NATIVE_PACKAGES, OF_CHECKOUT] },
+    ssr: { noExternal: true, external: NATIVE_PACKAGES },
     build: {
       outDir: serverOutput,
       emptyOutDir: true,
@@ -60,16 +58,18 @@ const buildServer = async () => {
   });
 };
 
-/** Builds the pages that browsers open: the app, the simulated shell, the workbench and the shell check. */
-const buildPages = async () => {
-  await buildWeb();
-  for (const config of ['vite.config.ts', 'workbench.config.ts', 'shell-check.config.ts']) {
-    await build({ configFile: join(serverFolder, config), logLevel });
-  }
+/** Builds the pages of the mock server: the simulated shell, the workbench and the shell check. */
+export const buildMockPages = async () => {
+  await Promise.all(
+    ['vite.config.ts', 'workbench.config.ts', 'shell-check.config.ts'].map((config) =>
+      build({ configFile: join(serverFolder, config), logLevel }),
+    ),
+  );
 };
 
 /** Builds web/dist and mock-server/dist. */
 export const buildMock = async () => {
   await buildServer();
-  await buildPages();
+  await buildWeb();
+  await buildMockPages();
 };

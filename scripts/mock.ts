@@ -4,6 +4,7 @@ import { readFlags } from '@kit/mock-server/flags';
 import { settings } from '@kit/mock-server/settings';
 import { startServer } from '@kit/mock-server/start';
 import { isLoopback } from '@kit/mock-server/wire/origin';
+import { buildMockPages } from './build-parts';
 import { report, UsageError } from './command-line';
 import { phoneLinesOrWhyNot } from './phone-link';
 import { freePort } from './ports';
@@ -23,6 +24,7 @@ const flagsWithPort = async (argv: readonly string[]) => {
 };
 
 const start = async ({ argv, isLan, madeToken }: ReturnType<typeof takeLan>) => {
+  if (!readFlags(argv).wantsHelp) await buildMockPages();
   // The server reports invalid flags itself.
   const mock = await startServer(await flagsWithPort(argv).catch(() => argv));
   if (mock === undefined) return console.log(`\n${LAN_HELP}\n\n${PACK_HELP}`);

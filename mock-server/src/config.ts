@@ -52,6 +52,8 @@ export interface Config {
   readonly paths: Readonly<Record<string, string>>;
   /** flags or variables that set the overrides, for error messages */
   readonly givenBy: GivenBy;
+  /** folder of the built pages: simulated shell, workbench and shell check; not a setting, tests replace it */
+  readonly pagesDist: string;
   /** not a setting; tests shorten it */
   readonly uploads: UploadLimits;
   readonly timeouts: Timeouts;
@@ -163,6 +165,7 @@ export const readConfig = (environment: Environment = process.env, argv: readonl
     },
     fieldNames: overrides.fieldNames,
     paths: overrides.paths,
+    pagesDist: resolve(packageRoot, 'dist'),
     uploads: uploadLimits,
     timeouts,
     metrics: read(settings.metrics),

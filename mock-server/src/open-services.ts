@@ -68,6 +68,6 @@ export const openServices = async (config: Config): Promise<Services> => {
   const upstream = await upstreamOf(config, paths.of(KEY_EXCHANGE));
   const metrics = config.metrics ? new Metrics() : undefined;
   const store = await openStore(config, keyPair.publicKey);
-  const pages = diskPages(config.webDist);
+  const pages = diskPages(config);
   return servicesOf({ config, fieldNames, paths, keyPair, upstream, metrics, store, pages });
 };

@@ -1,4 +1,5 @@
 import { createConcurrently, KillOnSignal, KillOthers, LogError, LogExit, Logger, LogOutput } from 'concurrently';
+import { buildMockPages } from '../build-parts';
 import { phoneLinesOrWhyNot } from '../phone-link';
 import { admin } from '../qa/admin';
 import { root, tools } from '../run';
@@ -80,6 +81,7 @@ export const runBoth = async ({
   process.on('SIGTERM', stop);
   process.on('SIGHUP', stop);
   process.on('exit', killGroups);
+  const pages = buildMockPages();
   announce({ mock, app, store, ...(madeToken !== undefined && { adminToken: madeToken }) });
 
   const answers = async (url: string) => {
@@ -107,6 +109,7 @@ export const runBoth = async ({
   };
 
   const up = (async () => {
+    await pages;
     const ready = (await answers(`${mock}/__admin/health`)) && (await answers(`${app}/`));
     if (stopping) return;
     if (!ready) {

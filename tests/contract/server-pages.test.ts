@@ -6,7 +6,7 @@ import { agreementType } from '@kit/contracts/enums';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { builtApp } from '../support/built-app';
+import { builtApp, SHELL_SCRIPT } from '../support/built-app';
 import { serverOfFile, startServer } from '../support/server';
 
 const PAGE = '<!doctype html><html><head lang="en"><script type="module" src="/assets/a.js"></script></head></html>';
@@ -87,12 +87,11 @@ describe('the built web app on the mock server', () => {
     await bare.close();
   });
 
-  it('comes with the simulated shell as one classic script', async () => {
+  it('comes with the simulated shell', async () => {
     const { text } = await get('/__shell/shell.js')
       .expect(200)
       .expect('content-type', /javascript/);
-    expect(text).toContain('AppBridge');
-    expect(text).not.toMatch(/^\s*(?:import|export)\s/m);
+    expect(text).toBe(SHELL_SCRIPT);
   });
 
   it.each(agreementType.values)('serves the agreement %s as a page', async (type) => {

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { serverOfFile } from '../support/server';
 
 const SHELL_CHECK = '/__shell-check';
@@ -7,10 +7,6 @@ const HERE = 'localhost';
 
 const server = serverOfFile();
 const guarded = serverOfFile({ adminToken: 'a-token-of-this-test' });
-beforeAll(async () => {
-  // each server builds the page from source, which takes a while on a busy machine
-  for (const { app } of [server, guarded]) await request(app.server).get(SHELL_CHECK).set('host', HERE);
-});
 
 const get = (path: string, host = HERE, at = server) => request(at.app.server).get(path).set('host', host);
 const scriptsIn = (html: string) => [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, path = '']) => path);
@@ -20,7 +16,7 @@ describe('the page of the shell check', () => {
     const { text, headers } = await get(SHELL_CHECK).expect(200).expect('content-type', /html/);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     const files = [...text.matchAll(/(?:src|href)="(\/__shell-check\/[^"]+)"/g)].map(([, path = '']) => path);
-    expect(files.map((path) => /\.\w+$/.exec(path)?.[0]).sort()).toEqual(['.css', '.js']);
+    expect(files.map((path) => /\.\w+$/.exec(path)?.[0]).sort()).toEqual(['.css', '.js', '.svg']);
     for (const path of files)
       await get(path)
         .expect(200)

@@ -20,7 +20,7 @@ const policyOf = async (path: string, host?: string): Promise<string> =>
   (await get(path, host).expect(200)).headers['content-security-policy'] ?? '';
 
 describe('the page of the workbench', () => {
-  it('is served at the root of the admin API with everything it loads', { tags: ['slow'] }, async () => {
+  it('is served at the root of the admin API with everything it loads', async () => {
     const { text } = await get('/__admin/').expect(200).expect('content-type', /html/);
     const files = [...text.matchAll(/(?:src|href)="(\/__admin\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(files.map((path) => /\.\w+$/.exec(path)?.[0]).sort()).toEqual(['.css', '.js', '.svg']);

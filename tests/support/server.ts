@@ -5,18 +5,20 @@ import { type Config, readConfig } from '@kit/mock-server/config';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type BehindBalancer, isShared, startBehindBalancer } from './behind-balancer';
+import { builtPages } from './built-app';
 import { httpTransport } from './http-transport';
 import { WireClient } from './wire-client';
 
 const keyFile = fileURLToPath(new URL('../unit/contracts/rsa-for-tests-only.pem', import.meta.url));
 
 /**
- * The default configuration of tests: in memory, without a built web app, and without limits that a test could hit by
+ * The default configuration of tests: in memory, without a built web app, with stand-ins for the other pages, and without limits that a test could hit by
  * accident.
  */
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...readConfig({ MOCK_PORT: '0', MOCK_KEY_EXCHANGES_A_MINUTE: '1000000', MOCK_PRIVATE_KEY: keyFile }),
   webDist: undefined,
+  pagesDist: builtPages(),
   ...changes,
 });
 
