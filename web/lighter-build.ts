@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** Fields of a contract row that only documentation and tests read. The build drops them. */
-const notes = ['summary', 'source', 'example'];
+/** Fields of a contract row that only the server, the checks and the documents read. The build drops them. */
+const unread = ['login', 'codes'];
 /** Fields that the build makes lazy. Creating the schemas of all methods takes a cheap device 0.1 s. */
 const schemas = ['request', 'response'];
 
@@ -50,10 +50,11 @@ interface Cut {
 
 /** The replacements inside a call, by the name of the function that declares a contract row. */
 const rows: Readonly<Record<string, (call: Call, code: string) => Cut[]>> = {
-  defineMethod: ({ arguments: [definition] }, code) =>
+  // arguments: name, definition
+  defineMethod: ({ arguments: [, definition] }, code) =>
     (definition?.properties ?? []).flatMap(({ key, value, start, end }) => {
       const name = key?.name ?? '';
-      if (notes.includes(name)) return [{ start, end: code[end] === ',' ? end + 1 : end, replacement: '' }];
+      if (unread.includes(name)) return [{ start, end: code[end] === ',' ? end + 1 : end, replacement: '' }];
       if (!schemas.includes(name)) return [];
       return [{ start, end, replacement: lazy(name, code.slice(value.start, value.end)) }];
     }),
@@ -76,8 +77,7 @@ const rows: Readonly<Record<string, (call: Call, code: string) => Cut[]>> = {
 };
 
 /**
- * Makes the contract's tables small for the device. It removes the notes, which no borrower needs, and creates each
- * schema on its first read. The app's types never mention the removed fields.
+ * Makes the contract's tables small for the device. It removes what no borrower needs, and creates each schema on its first read.
  */
 export const lighterContract = (): Plugin => ({
   name: 'lighter-contract',

@@ -8,6 +8,7 @@ import { enumTable } from '@kit/contracts/openrpc/components';
 import { methodTable, openRpcDocument, sourceOf } from '@kit/contracts/openrpc/document';
 import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
 import { exportsOf } from '@kit/contracts/openrpc/exports-of';
+import { methodTexts } from '@kit/contracts/openrpc/method-texts';
 import { adminPage } from './admin-page';
 import { bridgeSchema } from './bridge-schema';
 import { fieldsTable } from './fields';
@@ -39,7 +40,8 @@ const index = (): string =>
     table(
       ['method', 'login', 'changes state', 'what it does'],
       methodTable.map((name) => {
-        const { login, changesState, summary } = methods[name];
+        const { login, changesState } = methods[name];
+        const { summary } = methodTexts[name];
         return [linkTo(name), login, changesState ? 'yes' : 'no', summary];
       }),
     ),
@@ -73,7 +75,8 @@ const refusals = (name: MethodName): string => {
 
 const methodSection = (name: MethodName): string => {
   const definition: MethodDefinition = methods[name];
-  const { summary, login, changesState } = definition;
+  const { login, changesState } = definition;
+  const { summary } = methodTexts[name];
   const described = contract.methods.find((method) => method.name === name);
   const [{ schema = {} } = {}] = described?.params ?? [];
   const [example] = described?.examples ?? [];
@@ -81,7 +84,7 @@ const methodSection = (name: MethodName): string => {
   return page(
     `## ${name}`,
     summary,
-    `${sourceOf(definition).replace(/\.$/, '')}. Login ${login}; ${changesState ? 'changes state' : 'only reads'}.`,
+    `${sourceOf(name).replace(/\.$/, '')}. Login ${login}; ${changesState ? 'changes state' : 'only reads'}.`,
     '**Request**',
     fieldsTable(schema, schemas),
     json(example?.params[0]?.value),
@@ -166,7 +169,7 @@ const assumptionsPage = (): string =>
     table(
       ['method', 'reason'],
       methodTable.flatMap((name) => {
-        const { source }: MethodDefinition = methods[name];
+        const { source } = methodTexts[name];
         return 'assumed' in source ? [[linkTo(name), source.assumed]] : [];
       }),
     ),

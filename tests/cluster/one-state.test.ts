@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { alternating, Cluster } from '../support/cluster';
@@ -50,7 +50,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
   test('return the same borrower, whichever is asked', async () => {
     const one = await client('same');
     const borrower = await BorrowerOnWire.logIn(one, PHONE);
-    await borrower.ok('saveWorkInfo', methods.saveWorkInfo.example.request);
+    await borrower.ok('saveWorkInfo', examples.saveWorkInfo.request);
     const seen = await fromEach(one, async (each) => {
       const { results } = await each.call('userIdentifierInfo', {}, { token: borrower.token });
       return results[0]?.data;
@@ -79,7 +79,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     const one = await client('retries');
     const { token } = await BorrowerOnWire.logIn(one, PHONE);
     const requestId = randomId();
-    const save = () => one.call('saveTicket', methods.saveTicket.example.request, { token, requestId });
+    const save = () => one.call('saveTicket', examples.saveTicket.request, { token, requestId });
     // All copies have the same body, as retries do: the time of sending is part of it.
     const replies = await Promise.all(Array.from({ length: PARALLEL }, save));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);

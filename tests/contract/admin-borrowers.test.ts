@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
 import { adminCaller, refused } from '../support/admin-caller';
 import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
@@ -12,7 +12,7 @@ describe('the borrowers of a sandbox', () => {
     const { contactNumber } = borrower;
     borrower.decide({ review: 'reject' });
     borrower.approved();
-    new BorrowerInSandbox(sandbox, OTHER).ok('saveWorkInfo', methods.saveWorkInfo.example.request);
+    new BorrowerInSandbox(sandbox, OTHER).ok('saveWorkInfo', examples.saveWorkInfo.request);
     const [first, second] = sandbox.borrowers.list();
     const [order] = sandbox.orders.list(first?.userIdentifier ?? '', borrower.now);
     expect(await call('GET', '/borrowers')).toEqual([

@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { serverOfFile } from '../support/server';
@@ -14,7 +14,7 @@ const saved = async () => {
   const client = await server.client();
   await client.admin('POST', '/scenarios/new-borrower', { contactNumber: PHONE });
   const borrower = await BorrowerOnWire.logIn(client, PHONE);
-  await client.call('saveWorkInfo', methods.saveWorkInfo.example.request, { token: borrower.token });
+  await client.call('saveWorkInfo', examples.saveWorkInfo.request, { token: borrower.token });
   return { client, borrower, call: await client.newestCall() };
 };
 
@@ -31,8 +31,8 @@ describe('the changes of a call', () => {
     const { changes } = await changesOf(client, call.id);
     const borrower = changes.find(({ kind }) => kind === 'borrower');
     expect(borrower).toMatchObject({ before: expect.any(Object), after: expect.any(Object) });
-    expect(JSON.stringify(borrower?.before)).not.toContain(methods.saveWorkInfo.example.request.jobIndustry);
-    expect(JSON.stringify(borrower?.after)).toContain(methods.saveWorkInfo.example.request.jobIndustry);
+    expect(JSON.stringify(borrower?.before)).not.toContain(examples.saveWorkInfo.request.jobIndustry);
+    expect(JSON.stringify(borrower?.after)).toContain(examples.saveWorkInfo.request.jobIndustry);
     expect(changes.map(({ kind }) => kind)).not.toContain('clock');
   });
 

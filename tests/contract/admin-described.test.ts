@@ -1,5 +1,6 @@
 import { codes } from '@kit/contracts/codes';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import { type MethodName, methods } from '@kit/contracts/methods';
 import { adminTable } from '@kit/mock-server/admin/table';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
@@ -171,7 +172,9 @@ describe('the OpenRPC document', () => {
   });
 
   it('has examples that match its schemas', () => {
-    for (const { request: asked, response, example } of Object.values(methods)) {
+    for (const name of Object.keys(methods) as MethodName[]) {
+      const { request: asked, response } = methods[name];
+      const example = examples[name];
       expect([z.safeParse(asked, example.request).success, z.safeParse(response, example.response).success]).toEqual([
         true,
         true,

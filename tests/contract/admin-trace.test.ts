@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { DAY } from '@kit/contracts/time-units';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { TRACE_VERSION } from '@kit/mock-server/traces/trace';
@@ -40,7 +40,7 @@ const tracedCalls = async () => {
   const borrower = await BorrowerOnWire.logIn(client, PHONE);
   const before = await stateOf(client);
   const call = (method: string, data: object) => client.call(method, data, { token: borrower.token });
-  await call('saveWorkInfo', methods.saveWorkInfo.example.request);
+  await call('saveWorkInfo', examples.saveWorkInfo.request);
   await client.admin('POST', '/faults', { match: { method: 'homePage' }, effect: { code: 777 }, times: 1 });
   await call('homePage', {});
   await client.admin('POST', '/clock/advance', { ms: DAY });

@@ -1,6 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import { deletionReason, endedStatuses, orderStatus } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { ruleTexts } from '@kit/contracts/rules';
 import { pathTo, step } from '@kit/mock-server/loan/path-to';
 import supertest from 'supertest';
@@ -132,7 +133,7 @@ describe('deleting an account', () => {
     const earlier = await client.login(contactNumber);
     const who = await BorrowerOnWire.logIn(client, contactNumber);
     const { userIdentifier } = await who.ok('userIdentifierInfo', {});
-    await who.ok('saveIdentifierInfo', methods.saveIdentifierInfo.example.request);
+    await who.ok('saveIdentifierInfo', examples.saveIdentifierInfo.request);
     await who.ok('deleteAccount', { reasons, authCode: await codeFor(contactNumber) });
     for (const token of [who.token, earlier]) {
       const reply = await client.call('userIdentifierInfo', {}, { token });
@@ -159,8 +160,8 @@ describe('deleting an account', () => {
     const who = await BorrowerOnWire.logIn(fresh, contactNumber);
     const { userIdentifier } = await who.ok('userIdentifierInfo', {});
     const file = await uploaded(fresh, png(), { token: who.token });
-    await who.ok('saveIdentifierInfo', methods.saveIdentifierInfo.example.request);
-    const feedback = { ...methods.saveTicket.example.request, receipts: [file.fileId] };
+    await who.ok('saveIdentifierInfo', examples.saveIdentifierInfo.request);
+    const feedback = { ...examples.saveTicket.request, receipts: [file.fileId] };
     const { ticketOdrId } = await who.ok('saveTicket', feedback);
     await who.ok('saveTicketNote', { kind: 'text', text: 'My secret' });
     await who.ok('saveTicketNote', { ticketOdrId, kind: 'text', text: 'My secret' });

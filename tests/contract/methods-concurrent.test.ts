@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { appAroundSandboxes } from '../support/app-around-sandboxes';
@@ -10,10 +10,10 @@ it('keeps every write of several clients for one borrower at the same time', asy
   const client = await server.client();
   const token = await client.login('08031234567');
   const writes = [
-    ['saveIdentifierInfo', methods.saveIdentifierInfo.example.request],
-    ['saveWorkInfo', methods.saveWorkInfo.example.request],
-    ['saveBankInfo', methods.saveBankInfo.example.request],
-    ...Array.from({ length: 20 }, () => ['saveTicket', methods.saveTicket.example.request] as const),
+    ['saveIdentifierInfo', examples.saveIdentifierInfo.request],
+    ['saveWorkInfo', examples.saveWorkInfo.request],
+    ['saveBankInfo', examples.saveBankInfo.request],
+    ...Array.from({ length: 20 }, () => ['saveTicket', examples.saveTicket.request] as const),
   ] as const;
   const replies = await Promise.all(
     writes.map(([method, data]) =>

@@ -1,6 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import { feedbackStatus, feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
-import { methods, type RequestOf } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { RequestOf } from '@kit/contracts/methods';
 import { ruleTexts } from '@kit/contracts/rules';
 import supertest from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -24,7 +25,7 @@ beforeEach(async () => {
   bayo = await BorrowerOnWire.logIn(client, freshNumber());
 });
 
-const feedback: RequestOf<'saveTicket'> = methods.saveTicket.example.request;
+const feedback: RequestOf<'saveTicket'> = examples.saveTicket.request;
 const give = async (who: BorrowerOnWire, changes: Partial<RequestOf<'saveTicket'>> = {}): Promise<string> =>
   (await who.ok('saveTicket', { ...feedback, ...changes })).ticketOdrId;
 const serviceWrites = (ticketOdrId: string, text: string, kind?: string) =>

@@ -1,6 +1,7 @@
 import { boundsOf } from '@kit/conformance/table/bounds';
 import { EXTRA_FIELD, extraFields, type Mutation, missingFields, wrongTypes } from '@kit/conformance/table/mutations';
 import { codeName, codes, type sessionEndingCodes, universalCodes } from '@kit/contracts/codes';
+import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
@@ -99,9 +100,9 @@ describe.each(table)('%s', (name, method) => {
   });
 });
 
-describe.each(protectedMethods)('%s without a session', (name, method) => {
+describe.each(protectedMethods)('%s without a session', (name) => {
   const expectCode = async (code: (typeof sessionEndingCodes)[number], token?: string) => {
-    const reply = await client.call(name, method.example.request, { token });
+    const reply = await client.call(name, examples[name].request, { token });
     expect(reply).toEqual({ code: codes[code].code, message: codes[code].message, results: [] });
   };
 
@@ -126,7 +127,7 @@ describe.each(protectedMethods)('%s without a session', (name, method) => {
     const contactNumber = freshNumber();
     const reply = await client.entries([
       { method: 'sendAuthCode', data: { contactNumber, purpose: 'login' } },
-      { method: name, data: method.example.request },
+      { method: name, data: examples[name].request },
     ]);
     expect(reply).toMatchObject({ code: codes.TOKEN_EMPTY.code, results: [] });
     await expect(client.codeSentTo(contactNumber)).rejects.toThrow('No code was sent');

@@ -1,3 +1,4 @@
+import { examples } from '@kit/contracts/examples';
 import type { MethodName, RequestOf } from '@kit/contracts/methods';
 import { methods } from '@kit/contracts/methods';
 import type { WireClient } from '../support/wire-client';
@@ -31,5 +32,5 @@ export const prepare = async (client: WireClient, name: MethodName): Promise<Pre
   const hook = hooks[name] as ((client: WireClient) => Promise<Prepared>) | undefined;
   if (hook) return hook(client);
   const token = methods[name].login === 'required' ? await client.login(freshNumber()) : undefined;
-  return { request: methods[name].example.request, token };
+  return { request: examples[name].request, token };
 };

@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { examples } from '@kit/contracts/examples';
 import { methods } from '@kit/contracts/methods';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -30,8 +31,8 @@ interface Trace {
 }
 
 const NUMBER = '08031234567';
-const person = { ...methods.saveIdentifierInfo.example.request, email: 'adaeze.okafor@gmail.com' };
-const work = methods.saveWorkInfo.example.request;
+const person = { ...examples.saveIdentifierInfo.request, email: 'adaeze.okafor@gmail.com' };
+const work = examples.saveWorkInfo.request;
 
 const atBackend = async (path: string): Promise<Record<string, never>> =>
   (await (await fetch(`${back.address}/__admin${path}`)).json()) as Record<string, never>;
@@ -152,7 +153,7 @@ describe('a redacted trace of calls to a backend', () => {
     const server = await startServer();
     const other = await server.client();
     await other.admin('PUT', '/recorded-replies', made);
-    const reply = await other.call('createPayOrder', methods.createPayOrder.example.request as never);
+    const reply = await other.call('createPayOrder', examples.createPayOrder.request as never);
     expect(reply.results[0]?.code).toBe(codes.INTERNAL_ERROR.code);
     expect((await other.newestCall()).note).toBe('The trace has no further recorded reply for createPayOrder');
     const requestId = 'ab'.repeat(16);

@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import type { Page } from '@playwright/test';
 import { askForCode, enterCode, PHONE, screens } from '../support/borrower';
 import { jpeg } from '../support/files';
@@ -6,9 +6,9 @@ import type { Sandbox, Walkable } from '../support/sandbox';
 
 /** The answers of a borrower who fills in every field. */
 export const answers = {
-  personal: methods.saveIdentifierInfo.example.request,
-  work: methods.saveWorkInfo.example.request,
-  bank: methods.saveBankInfo.example.request,
+  personal: examples.saveIdentifierInfo.request,
+  work: examples.saveWorkInfo.request,
+  bank: examples.saveBankInfo.request,
 };
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

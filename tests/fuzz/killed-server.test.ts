@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
+import { examples } from '@kit/contracts/examples';
 import { methods } from '@kit/contracts/methods';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -35,7 +36,7 @@ const clientOf = async (server: RunningServer): Promise<{ client: WireClient; cl
   return { client, close: () => transport.close() };
 };
 
-const feedback = methods.saveTicket.example.request;
+const feedback = examples.saveTicket.request;
 
 /** Writes from two devices of one borrower as fast as possible until the server is killed. */
 const writeUntilKilled = async (server: RunningServer, token: string, killAfter: number): Promise<Written[]> => {

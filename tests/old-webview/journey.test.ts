@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { uploadStep } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -15,9 +16,9 @@ import { loggedIn, PHONE, withOldPage } from './with-old-page';
 const HOUR = 3_600_000;
 const ENGINE = /^HeadlessChrome\/88\./;
 
-const personal = methods.saveIdentifierInfo.example.request;
-const work = methods.saveWorkInfo.example.request;
-const bank = methods.saveBankInfo.example.request;
+const personal = examples.saveIdentifierInfo.request;
+const work = examples.saveWorkInfo.request;
+const bank = examples.saveBankInfo.request;
 
 const old = withOldPage();
 let files: string;

@@ -1,6 +1,7 @@
 import { type CodeName, codeName } from '@kit/contracts/codes';
 import { uploadStep } from '@kit/contracts/enums';
-import { type MethodName, methods, type RequestOf, type ResponseOf } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import type { RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
 import type { ReceivedFile } from '@kit/mock-server/methods/handler';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
@@ -96,10 +97,10 @@ export class BorrowerInSandbox {
   }
 
   fillSteps(): void {
-    this.ok('saveIdentifierInfo', methods.saveIdentifierInfo.example.request);
-    this.ok('saveWorkInfo', methods.saveWorkInfo.example.request);
+    this.ok('saveIdentifierInfo', examples.saveIdentifierInfo.request);
+    this.ok('saveWorkInfo', examples.saveWorkInfo.request);
     this.ok('saveFaceImageInfo', { fileId: this.uploadPhoto() });
-    this.ok('saveBankInfo', methods.saveBankInfo.example.request);
+    this.ok('saveBankInfo', examples.saveBankInfo.request);
   }
 
   /** Applies for a loan and sends the seven uploads. @returns the order number */

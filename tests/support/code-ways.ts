@@ -1,7 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { type CodeName, codes } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { MethodName } from '@kit/contracts/methods';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { jpeg } from './files';
 import { logInWithScenario } from './scenario';
@@ -29,7 +30,7 @@ const inScenario =
   };
 
 const ofUnknownOrder = (more: object = {}) => inScenario('repaying', () => ({ orderNo: UNKNOWN_ORDER, ...more }));
-const example = (method: MethodName) => () => methods[method].example.request;
+const example = (method: MethodName) => () => examples[method].request;
 const term = ({ orderNo }: Readonly<Record<string, string>>) => ({ orderNo, loanDays: 14 });
 const consented = (facts: Readonly<Record<string, string>>) => ({ ...term(facts), agreed: true });
 const pay =

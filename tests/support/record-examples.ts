@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type CodeName, codeName, codes } from '@kit/contracts/codes';
+import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { RecordedExample } from '@kit/contracts/openrpc/examples';
 import type { EnvelopeEntry, ReplyEnvelope } from '@kit/contracts/wire/envelope';
@@ -67,7 +68,7 @@ const inScenario =
   (scenario: string, request?: (facts: Facts) => unknown): Success =>
   async (method, freshClient) => {
     const { client, facts, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
-    return client.call(method, request?.({ ...facts }) ?? methods[method].example.request, { token });
+    return client.call(method, request?.({ ...facts }) ?? examples[method].request, { token });
   };
 
 const withPhoto: Success = async (method, freshClient) => {
@@ -80,7 +81,7 @@ const withReview: Success = async (method, freshClient) => {
   const { client, token } = await logInWithScenario(await freshClient(), 'finished', PHONE);
   const { results } = await client.call('createReviewSchema', {}, { token });
   const { reviewSchemaId } = (results[0]?.data ?? {}) as { reviewSchemaId?: string };
-  return client.call(method, { ...methods[method].example.request, reviewSchemaId }, { token });
+  return client.call(method, { ...examples[method].request, reviewSchemaId }, { token });
 };
 
 const order = ({ orderNo }: Facts) => ({ orderNo });
@@ -146,7 +147,7 @@ const successes: Record<MethodName, Success> = {
     const { client, token } = await logInWithScenario(await freshClient(), 'finished', PHONE);
     await client.call('sendAuthCode', { contactNumber: PHONE, purpose: 'accountDeletion' });
     const authCode = await client.codeSentTo(PHONE);
-    return client.call(method, { ...methods.deleteAccount.example.request, authCode }, { token });
+    return client.call(method, { ...examples.deleteAccount.request, authCode }, { token });
   },
 };
 
@@ -156,7 +157,7 @@ const UNKNOWN = { notInTheContract: true };
 const withUnknownField: Success = async (method, freshClient) => {
   const client = await freshClient();
   const token = await client.login(PHONE);
-  return client.call(method, { ...methods[method].example.request, ...UNKNOWN }, { token });
+  return client.call(method, { ...examples[method].request, ...UNKNOWN }, { token });
 };
 
 /** Calls whose whole envelope is refused because of their token, by code. */

@@ -1,5 +1,6 @@
 import { codes } from '@kit/contracts/codes';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { HOUR } from '@kit/contracts/time-units';
 import fc from 'fast-check';
 import { randomId, type WireClient } from './wire-client';
@@ -42,7 +43,7 @@ const acts: Acts = {
     await client.call('sendAuthCode', { contactNumber: who, purpose: 'login' });
     return client.admin('POST', `/sessions/${who}`);
   },
-  work: (client, step) => call(client, step, 'saveWorkInfo', methods.saveWorkInfo.example.request),
+  work: (client, step) => call(client, step, 'saveWorkInfo', examples.saveWorkInfo.request),
   scenario: (client, { who }) => client.admin('POST', '/scenarios/repaying', { contactNumber: who }),
   pay: async (client, { who, amount }) => {
     const order = await orderOf(client, who);

@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { DAY } from '@kit/contracts/time-units';
 import { Unreachable } from '../errors';
 import type { CodePurpose } from '../hooks/hooks';
@@ -103,12 +104,12 @@ export class Borrowers {
   /** Saves the personal information with a state, an area and a bank from the target's dictionaries. */
   async #personal(memory: Memory): Promise<void> {
     const token = memory.text('token');
-    const { request } = methods.saveIdentifierInfo.example;
+    const { request } = examples.saveIdentifierInfo;
     const place = await this.#places(token, request.state, request.district);
     memory.set('bankName', place.bankName);
     memory.set('state', place.state);
     memory.set('district', place.district);
-    memory.set('ownAccountNo', methods.saveBankInfo.example.request.accountNo);
+    memory.set('ownAccountNo', examples.saveBankInfo.request.accountNo);
     const email = `adaeze@${assumptions.emailSuffixes[0]}`;
     const personal = { ...request, email, state: place.state, district: place.district };
     memory.set('personal', personal);
@@ -125,7 +126,7 @@ export class Borrowers {
       const value = values.find((each) => each === wanted) ?? values[0];
       return typeof value === 'string' ? value : wanted;
     };
-    const bankName = await from({ dictType: 'bank' }, methods.saveBankInfo.example.request.bankName);
+    const bankName = await from({ dictType: 'bank' }, examples.saveBankInfo.request.bankName);
     const known = await from({ dictType: 'state' }, state);
     this.#known = { bankName, state: known, district: await from({ dictType: 'district', parent: known }, district) };
     return this.#known;

@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { filterableFeedbackStatuses } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
 import type { EntryReply } from './check-context';
@@ -107,14 +107,14 @@ const ticketLimit = (borrowers: Borrowers): Check => ({
   methods: ['saveTicket'],
   run: async (context) => {
     const token = (await borrowers.own('new')).text('token');
-    const data = methods.saveTicket.example.request;
+    const data = examples.saveTicket.request;
     const tickets = Array.from({ length: assumptions.maximumOpenTickets }, () => ({ method: 'saveTicket', data }));
     await context.askAll(tickets, { token }, () => ['SUCCESS']);
     await context.ask('saveTicket', data, { token, code: 'LIMIT_REACHED' });
   },
 });
 
-const sent = methods.saveTicket.example.request;
+const sent = examples.saveTicket.request;
 const answer = { kind: 'text', text: 'To the one on the screen' };
 const MINE = 1;
 
@@ -173,7 +173,7 @@ const savedTicket = (borrowers: Borrowers): Check => ({
       ),
       expect('notes.0.files.length', 'the receipt stands with the description', () => [1]),
       ...expectFields(
-        Object.keys(methods.saveTicketNote.example.response.note),
+        Object.keys(examples.saveTicketNote.response.note),
         'as it was sent: the description first',
         (own) => own.at('note'),
         'notes.1',

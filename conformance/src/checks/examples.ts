@@ -1,5 +1,6 @@
 import { dictionary } from '@kit/contracts/enums';
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { examples as contractExamples } from '@kit/contracts/examples';
+import type { MethodName } from '@kit/contracts/methods';
 import type { Memory } from './memory';
 import { order, type ScenarioName, shortTerm } from './scenarios';
 
@@ -45,15 +46,15 @@ export const examples: readonly Example[] = [
   ...lists.map((dictType) => of('getDictItem', 'anyone', { dictType })),
   of('accountDeletionCheck', 'new'),
   of('createReviewSchema', 'new'),
-  of('customerServiceTicket', 'new', methods.customerServiceTicket.example.request),
+  of('customerServiceTicket', 'new', contractExamples.customerServiceTicket.request),
   of('notePage', 'new'),
-  of('saveTicketNote', 'new', methods.saveTicketNote.example.request),
-  of('saveTicket', 'new', methods.saveTicket.example.request),
+  of('saveTicketNote', 'new', contractExamples.saveTicketNote.request),
+  of('saveTicket', 'new', contractExamples.saveTicket.request),
   of('checkBank', 'filled', (memory) => ({
-    ...methods.checkBank.example.request,
+    ...contractExamples.checkBank.request,
     bankName: memory.text('bankName'),
   })),
-  of('saveWorkInfo', 'new', methods.saveWorkInfo.example.request),
+  of('saveWorkInfo', 'new', contractExamples.saveWorkInfo.request),
   of('userIdentifierInfo', 'filled'),
   of('profileInfo', 'filled'),
   of('homePage', 'filled'),

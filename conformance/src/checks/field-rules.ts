@@ -1,5 +1,6 @@
 import { codes } from '@kit/contracts/codes';
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { MethodName } from '@kit/contracts/methods';
 import { dayName, lagosDay } from '../inspect/instants';
 import type { Borrowers } from './borrowers';
 import type { Check } from './check';
@@ -23,10 +24,10 @@ interface BrokenRule {
   readonly data: (memory: Memory) => Data;
 }
 
-const { request: work } = methods.saveWorkInfo.example;
+const { request: work } = examples.saveWorkInfo;
 const [first, second] = work.emergencyContacts;
-const { request: person } = methods.saveIdentifierInfo.example;
-const { request: ticket } = methods.saveTicket.example;
+const { request: person } = examples.saveIdentifierInfo;
+const { request: ticket } = examples.saveTicket;
 const CONTACTS = 'emergencyContacts';
 const NO_SUCH = 'There is no such name';
 
@@ -88,7 +89,7 @@ const brokenRules: readonly BrokenRule[] = [
   ),
   rule('checkBank', 'filled', 'bankName', 'a bank that is not in the dictionary', () => ({
     bankName: NO_SUCH,
-    accountNo: methods.checkBank.example.request.accountNo,
+    accountNo: examples.checkBank.request.accountNo,
   })),
   rule('getDictItem', 'filled', 'parent', 'a parent for a list without one', (memory) => ({
     dictType: 'gender',

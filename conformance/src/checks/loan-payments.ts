@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import type { PaymentEffect } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { HOUR } from '@kit/contracts/time-units';
 import { endOfLagosDay, lagosDay } from '../inspect/instants';
 import type { Borrowers } from './borrowers';
@@ -43,7 +43,7 @@ const paid = (amount: (memory: Memory) => number, purpose = 'repay'): Step[] => 
 ];
 
 /** The fields of a quote that stay the same after the borrower chose to extend. */
-const quoteFields = Object.keys(methods.extensionQuote.example.response).filter((field) => field !== 'chosen');
+const quoteFields = Object.keys(examples.extensionQuote.response).filter((field) => field !== 'chosen');
 const least = () => assumptions.minimumRepayment;
 const rollover = (memory: Memory) => memory.number('rollover');
 

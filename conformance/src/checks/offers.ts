@@ -1,5 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { type Naira, shareOf } from '@kit/contracts/money';
 import { Unreachable } from '../errors';
 import { isSame } from '../inspect/values';
@@ -92,7 +92,7 @@ const refusedAccount = (borrowers: Borrowers, method: 'checkBank' | 'saveBankInf
   run: async (context) => {
     const memory = await borrowers.shared('filled');
     const accountNo = String(await context.hook('failingAccount'));
-    const { bvn } = methods.saveBankInfo.example.request;
+    const { bvn } = examples.saveBankInfo.request;
     const data = { bankName: memory.text('bankName'), accountNo, ...(method === 'saveBankInfo' ? { bvn } : {}) };
     await context.ask(method, data, { token: memory.text('token'), code: 'BANK_CHECK_FAILED' });
   },

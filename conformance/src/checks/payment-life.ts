@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { raisedLimit } from '@kit/contracts/behaviour/limit';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import type { Borrowers } from './borrowers';
 import { type Check, PAYMENT } from './check';
 import { owedWithoutFee } from './loan-formulas';
@@ -54,7 +54,7 @@ export const paymentLifeChecks = (borrowers: Borrowers): Check[] => {
         keep('payOrderId'),
         keep('accountNo', 'virtualAccount.accountNo'),
         send('payOrderStatus', payOrder),
-        ...expectFields(Object.keys(methods.payOrderStatus.example.response), 'as createPayOrder said', (memory) =>
+        ...expectFields(Object.keys(examples.payOrderStatus.response), 'as createPayOrder said', (memory) =>
           memory.at('opened'),
         ),
         hook('pay', (memory) => [memory.text('accountNo'), owed(memory)]),

@@ -1,14 +1,14 @@
 import { informationStep } from '@kit/contracts/enums';
+import { examples } from '@kit/contracts/examples';
 import type { JsonObject } from '@kit/contracts/json-object';
-import { methods } from '@kit/contracts/methods';
 import type { Borrowers } from './borrowers';
 import { type Check, LOGIN } from './check';
 import type { Memory } from './memory';
 import { expect, expectFields, needValue, type Step, send } from './steps';
 
 const personal = (memory: Memory) => memory.at('personal') as JsonObject;
-const work = methods.saveWorkInfo.example.request;
-const { accountNo, bvn } = methods.saveBankInfo.example.request;
+const work = examples.saveWorkInfo.request;
+const { accountNo, bvn } = examples.saveBankInfo.request;
 
 const complete = (steps: number): Step =>
   expect('completedSteps', 'a step is complete once it is saved', () => [informationStep.values.slice(0, steps)]);
@@ -70,7 +70,7 @@ export const profileChecks = (borrowers: Borrowers): Check[] => [
         send('saveIdentifierInfo', personal),
         complete(4),
         send('profileInfo'),
-        ...saved('personal', Object.keys(methods.saveIdentifierInfo.example.request), personal),
+        ...saved('personal', Object.keys(examples.saveIdentifierInfo.request), personal),
         ...saved('work', Object.keys(work), () => work),
         needValue('face', 'what was saved is not lost'),
         ...saved('bank', ['bankName'], (own) => ({ bankName: own.at('bankName') })),

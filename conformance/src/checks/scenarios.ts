@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { uploadStep } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { shareOf } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
 import type { HookName } from '../hooks/hooks';
@@ -80,11 +80,11 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
     on: 'new',
     steps: [
       'personal',
-      send('saveWorkInfo', methods.saveWorkInfo.example.request),
+      send('saveWorkInfo', examples.saveWorkInfo.request),
       'upload',
       send('saveFaceImageInfo', (memory) => ({ fileId: memory.text('fileId') })),
       send('saveBankInfo', (memory) => ({
-        ...methods.saveBankInfo.example.request,
+        ...examples.saveBankInfo.request,
         bankName: memory.text('bankName'),
       })),
     ],
@@ -157,7 +157,7 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
   },
   'with a ticket': {
     on: 'new',
-    steps: [send('saveTicket', methods.saveTicket.example.request), keep('ticketOdrId')],
+    steps: [send('saveTicket', examples.saveTicket.request), keep('ticketOdrId')],
   },
 };
 

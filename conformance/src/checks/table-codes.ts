@@ -1,4 +1,5 @@
 import type { CodeName } from '@kit/contracts/codes';
+import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { Borrowers } from './borrowers';
 import type { Check } from './check';
@@ -23,7 +24,7 @@ const refusalCase = (
   method: MethodName,
   code: CodeName,
   given: ScenarioName,
-  data: RefusalCase['data'] = methods[method].example.request,
+  data: RefusalCase['data'] = examples[method].request,
 ): RefusalCase => ({ method, code, given, data });
 const ofUnknownOrder = (method: MethodName, more: Data = {}): RefusalCase =>
   refusalCase(method, 'ORDER_NOT_FOUND', 'new', { orderNo: UNKNOWN_ID, ...more });
@@ -77,7 +78,7 @@ export const refusalCases: readonly RefusalCase[] = [
     fileId: memory.text('fileId'),
   })),
   refusalCase('saveBankInfo', 'ORDER_STATUS_CONFLICT', 'repaying', (memory) => ({
-    ...methods.saveBankInfo.example.request,
+    ...examples.saveBankInfo.request,
     bankName: memory.text('bankName'),
   })),
   refusalCase('applyLoan', 'PRODUCT_NOT_FOUND', 'product withdrawn', {}),

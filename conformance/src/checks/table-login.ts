@@ -1,4 +1,5 @@
 import type { CodeName } from '@kit/contracts/codes';
+import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import type { HookName } from '../hooks/hooks';
@@ -71,7 +72,7 @@ export const loginChecks = (borrowers: Borrowers): Check[] =>
         run: async (context) => {
           const token = await make(context, borrowers);
           for (const method of asked) {
-            const data = methods[method].example.request;
+            const data = examples[method].request;
             if (method === UPLOAD) await context.upload({ file: PHOTO, purpose: 'face', token }, { top: code });
             else await context.send([{ method, data }], { token }, { top: code });
           }

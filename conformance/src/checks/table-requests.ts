@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { UPLOAD } from '@kit/contracts/wire/upload';
@@ -84,15 +85,15 @@ const aspects = {
   },
 } as const;
 
-const mutationsOf = (aspect: keyof typeof aspects, { request, example }: MethodDefinition): Mutation[] =>
-  aspects[aspect].mutate(request, example.request);
+const mutationsOf = (aspect: keyof typeof aspects, method: MethodName, { request }: MethodDefinition): Mutation[] =>
+  aspects[aspect].mutate(request, examples[method].request);
 
 const SOURCE = 'the contract table; protocol 5 (Validation)';
 
 const refusals = (borrowers: Borrowers): Check[] =>
   inTable.flatMap(([method, definition]) =>
     (Object.keys(aspects) as (keyof typeof aspects)[])
-      .filter((aspect) => mutationsOf(aspect, definition).length > 0)
+      .filter((aspect) => mutationsOf(aspect, method, definition).length > 0)
       .map((aspect) => ({
         id: `request.${aspect}.${method}`,
         title: `${method} ${aspects[aspect].title} and names its path`,
@@ -100,7 +101,7 @@ const refusals = (borrowers: Borrowers): Check[] =>
         level: levelOf(method, definition.login === 'required' ? 'anyone' : undefined),
         needs: definition.login === 'required' ? (['codeFor'] as const) : [],
         methods: [method],
-        run: (context: CheckContext) => refuseAll(context, borrowers, method, mutationsOf(aspect, definition)),
+        run: (context: CheckContext) => refuseAll(context, borrowers, method, mutationsOf(aspect, method, definition)),
       })),
   );
 
@@ -108,9 +109,9 @@ const refusals = (borrowers: Borrowers): Check[] =>
 const acceptances = (borrowers: Borrowers): Check[] =>
   inTable
     .filter(
-      ([method, { request, example }]) => !NOT_TRIED.includes(method) && boundsOf(request, example.request).length > 0,
+      ([method, { request }]) => !NOT_TRIED.includes(method) && boundsOf(request, examples[method].request).length > 0,
     )
-    .map(([method, { request, example, login }]) => ({
+    .map(([method, { request, login }]) => ({
       id: `request.within.${method}`,
       title: `${method} accepts every size within its bounds`,
       source: SOURCE,
@@ -120,7 +121,7 @@ const acceptances = (borrowers: Borrowers): Check[] =>
       run: async (context: CheckContext) => {
         const token = (await borrowers.own('new')).text('token');
         // The lower bound "not empty" proves nothing: every other value is above it, also an unknown word.
-        const within = boundsOf(request, example.request).filter(({ isLeast }) => !isLeast);
+        const within = boundsOf(request, examples[method].request).filter(({ isLeast }) => !isLeast);
         const answers = await context.askAll(
           within.map((bound) => ({ method, data: bound.within.value })),
           { token },

@@ -19,35 +19,21 @@ export type BankSummary = z.infer<typeof bankSummary>;
 export const bankInfo = z.strictObject({ bankName, accountNo, bvn });
 export type BankInfo = z.infer<typeof bankInfo>;
 
-export const bankMethods = {
-  checkBank: defineMethod({
-    summary: 'Asks the bank for the holder of an account.',
-    source: { section: '7' },
-    login: 'required',
-    changesState: false,
-    request: z.strictObject({ bankName, accountNo }),
-    response: z.strictObject({ accountName: z.string().check(z.minLength(1)) }),
-    codes: ['BANK_CHECK_FAILED'],
-    example: {
-      request: { bankName: 'Guaranty Trust Bank', accountNo: '0123456789' },
-      response: { accountName: 'OKAFOR ADAEZE CHIDINMA' },
-    },
+export const checkBank = defineMethod('checkBank', {
+  login: 'required',
+  changesState: false,
+  request: z.strictObject({ bankName, accountNo }),
+  response: z.strictObject({ accountName: z.string().check(z.minLength(1)) }),
+  codes: ['BANK_CHECK_FAILED'],
+});
+
+export const saveBankInfo = defineMethod('saveBankInfo', {
+  login: 'required',
+  changesState: true,
+  request: bankInfo,
+  response: z.strictObject({
+    completedSteps: z.array(informationStep.schema),
+    orderStatus: z.nullable(orderStatus.schema),
   }),
-  saveBankInfo: defineMethod({
-    summary:
-      'Saves the bank account and BVN, the last of the four steps. If a bank refused a payout, the order then continues.',
-    source: { section: '7' },
-    login: 'required',
-    changesState: true,
-    request: bankInfo,
-    response: z.strictObject({
-      completedSteps: z.array(informationStep.schema),
-      orderStatus: z.nullable(orderStatus.schema),
-    }),
-    codes: ['BANK_CHECK_FAILED', 'ORDER_STATUS_CONFLICT'],
-    example: {
-      request: { bankName: 'Guaranty Trust Bank', accountNo: '0123456789', bvn: '22123456789' },
-      response: { completedSteps: ['personal', 'work', 'face', 'bank'], orderStatus: null },
-    },
-  }),
-};
+  codes: ['BANK_CHECK_FAILED', 'ORDER_STATUS_CONFLICT'],
+});

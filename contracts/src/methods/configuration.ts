@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { SAMPLE_LENDER } from '../assumptions';
 import { agreementType, buttonVariant, informationStep, itemAvailability, orderStatus } from '../first-enums';
 import { instant, phone } from '../first-rules';
 import { basisPoints, naira } from '../money';
@@ -71,78 +70,29 @@ export const homeItem = z.strictObject({
 });
 export type HomeItem = z.infer<typeof homeItem>;
 
-export const configurationMethods = {
-  operationConfiguration: defineMethod({
-    summary:
-      'Returns the settings that the operator can change without a release: support channels and agreement addresses.',
-    source: { section: '7' },
-    login: 'none',
-    changesState: false,
-    request: z.strictObject({}),
-    response: z.strictObject({
-      supportChannelSettings,
-      productName: z.string().check(z.minLength(1)),
-      officialWebsite: z.string().check(z.minLength(1)),
-      agreements: z.array(agreementLink),
-    }),
-    codes: [],
-    example: {
-      request: {},
-      response: {
-        supportChannelSettings: {
-          supportChannels:
-            '{"phoneService":{"value":"02013301234","isOpen":true},"emailService":{"value":"help@example.com","isOpen":true},"whatsappService":{"value":"08035550147","isOpen":false}}',
-          whatsappNo: '08035550147',
-        },
-        productName: SAMPLE_LENDER,
-        officialWebsite: 'https://www.example.com',
-        agreements: [{ type: 'privacy_policy', url: '/agreements/privacy_policy.html' }],
-      },
-    },
+export const operationConfiguration = defineMethod('operationConfiguration', {
+  login: 'none',
+  changesState: false,
+  request: z.strictObject({}),
+  response: z.strictObject({
+    supportChannelSettings,
+    productName: z.string().check(z.minLength(1)),
+    officialWebsite: z.string().check(z.minLength(1)),
+    agreements: z.array(agreementLink),
   }),
-  homePage: defineMethod({
-    summary:
-      'Returns the content of home: the product, the open application, the current order and the Hot Loan section.',
-    source: { assumed: 'Section 2 describes home, and section 7 names no call for its content.' },
-    login: 'required',
-    changesState: false,
-    request: z.strictObject({}),
-    response: z.strictObject({
-      product: loanProduct,
-      button: buttonVariant.schema,
-      application: applicationProgress,
-      order: z.nullable(homeOrder),
-      items: z.array(homeItem),
-    }),
-    codes: [],
-    example: {
-      request: {},
-      response: {
-        product: {
-          minimumAmount: 5_000,
-          maximumAmount: 50_000,
-          loanDays: [7, 14],
-          dailyRateBasisPoints: 50,
-          previousMaximumAmount: null,
-        },
-        button: 'apply',
-        application: { completedSteps: ['personal'], nextStep: 'work' },
-        order: null,
-        items: [
-          {
-            itemId: 'quickbridge',
-            homePageType: 1,
-            name: 'QuickBridge',
-            description: 'up to ₦100,000 · 7–14 days',
-            maximumAmount: 100_000,
-            extDownloadUrl: null,
-            productId: 'quickbridge',
-            couponId: 'quickbridge-10',
-            discountBasisPoints: 1_000,
-            availability: 'open',
-          },
-        ],
-      },
-    },
+  codes: [],
+});
+
+export const homePage = defineMethod('homePage', {
+  login: 'required',
+  changesState: false,
+  request: z.strictObject({}),
+  response: z.strictObject({
+    product: loanProduct,
+    button: buttonVariant.schema,
+    application: applicationProgress,
+    order: z.nullable(homeOrder),
+    items: z.array(homeItem),
   }),
-};
+  codes: [],
+});

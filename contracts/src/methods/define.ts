@@ -5,12 +5,9 @@ import type { CodeName } from '../codes';
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 type AnySchema = z.ZodMiniType;
 
-/** The contract of one method. */
+/** The contract of one method. openrpc/method-texts.ts has its description, and examples.ts its example. */
 export interface MethodDefinition<Request extends ObjectSchema = ObjectSchema, Response extends AnySchema = AnySchema> {
-  /** Description in the generated documentation. */
-  readonly summary: string;
-  /** The section of the specification, or the reason for assuming the method. */
-  readonly source: { readonly section: string } | { readonly assumed: string };
+  readonly name: string;
   /** Whether a call needs a token. */
   readonly login: 'required' | 'none';
   /** Whether a success changes server state. A client must not repeat such a call with another request id. */
@@ -19,16 +16,29 @@ export interface MethodDefinition<Request extends ObjectSchema = ObjectSchema, R
   readonly response: Response;
   /** Codes besides success, the universal codes and, with a required login, the token codes. */
   readonly codes: readonly CodeName[];
-  /** A valid request and response, for the documentation and the generated contract tests. */
-  readonly example: { readonly request: z.input<Request>; readonly response: z.input<Response> };
+}
+
+/** The contract of one named method. */
+export interface MethodRow<
+  Name extends string,
+  Request extends ObjectSchema,
+  Response extends AnySchema,
+  Codes extends readonly CodeName[],
+  Login extends 'required' | 'none',
+> extends MethodDefinition<Request, Response> {
+  readonly name: Name;
+  readonly codes: Codes;
+  readonly login: Login;
 }
 
 /** Declares a method. The types of the client and the server derive from this plain data. */
 export const defineMethod = <
+  const Name extends string,
   const Request extends ObjectSchema,
   const Response extends AnySchema,
   const Codes extends readonly CodeName[],
   const Login extends 'required' | 'none',
 >(
-  definition: MethodDefinition<Request, Response> & { readonly codes: Codes; readonly login: Login },
-) => definition;
+  name: Name,
+  definition: Omit<MethodRow<Name, Request, Response, Codes, Login>, 'name'>,
+): MethodRow<Name, Request, Response, Codes, Login> => Object.assign(definition, { name });

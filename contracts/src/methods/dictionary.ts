@@ -18,36 +18,23 @@ interface Asked {
   readonly parent?: string | undefined;
 }
 
-export const dictionaryMethods = {
-  getDictItem: defineMethod({
-    summary: 'Returns the entries of a dictionary: a closed list, the 37 states, the areas of a state, or the banks.',
-    source: { section: '7' },
-    login: 'required',
-    changesState: false,
-    request: z
-      .strictObject({
-        dictType: dictionary.schema,
-        parent: z.optional(z.string()),
-      })
-      .check(
-        ruleCheck(
-          'parentOfDistrict',
-          z.refine<Asked>(({ dictType, parent }) => (dictType === 'district') === (parent !== undefined), {
-            path: ['parent'],
-            error: 'parent is required with dictType "district", and not allowed with others',
-          }),
-        ),
+export const getDictItem = defineMethod('getDictItem', {
+  login: 'required',
+  changesState: false,
+  request: z
+    .strictObject({
+      dictType: dictionary.schema,
+      parent: z.optional(z.string()),
+    })
+    .check(
+      ruleCheck(
+        'parentOfDistrict',
+        z.refine<Asked>(({ dictType, parent }) => (dictType === 'district') === (parent !== undefined), {
+          path: ['parent'],
+          error: 'parent is required with dictType "district", and not allowed with others',
+        }),
       ),
-    response: z.strictObject({ items: z.array(dictionaryItem) }),
-    codes: [],
-    example: {
-      request: { dictType: 'gender' },
-      response: {
-        items: [
-          { value: 'Male', label: 'Male' },
-          { value: 'Female', label: 'Female' },
-        ],
-      },
-    },
-  }),
-};
+    ),
+  response: z.strictObject({ items: z.array(dictionaryItem) }),
+  codes: [],
+});

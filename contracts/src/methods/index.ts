@@ -1,44 +1,81 @@
 import type * as z from 'zod/mini';
 import { hasOwn } from '../has-own';
-import { accountMethods } from './account';
-import { applicationMethods } from './application';
-import { bankMethods } from './bank';
-import { configurationMethods } from './configuration';
+import { accountDeletionCheck, deleteAccount } from './account';
+import { applyLoan, uploadPermissionData, uploadStatus } from './application';
+import { checkBank, saveBankInfo } from './bank';
+import { homePage, operationConfiguration } from './configuration';
 import type { MethodDefinition } from './define';
-import { dictionaryMethods } from './dictionary';
-import { extensionMethods } from './extension';
-import { faceMethods } from './face';
-import { loanMethods } from './loan';
-import { profileMethods } from './profile';
-import { repaymentMethods } from './repayment';
-import { reviewMethods } from './review';
-import { sessionMethods } from './session';
-import { ticketMethods } from './tickets';
-import { unreadMethods } from './unread';
-import { userMethods } from './user';
-import { workMethods } from './work';
+import { getDictItem } from './dictionary';
+import { extendOrder, extensionQuote } from './extension';
+import { faceServiceToggle, mediaUpload, mockOcr, saveFaceImageInfo } from './face';
+import { cancelOrder, confirmBorrow, loanQuote, orderDetail, orderList } from './loan';
+import { profileInfo, saveIdentifierInfo } from './profile';
+import { createPayOrder, payOrderStatus } from './repayment';
+import { createReviewSchema, saveReview, updateReviewSchema } from './review';
+import { authenticate, sendAuthCode } from './session';
+import {
+  customerServiceTicket,
+  notePage,
+  rateTicket,
+  saveTicket,
+  saveTicketNote,
+  ticketInfo,
+  ticketList,
+  tictetQuestionList,
+} from './tickets';
+import { displayTicketNote } from './unread';
+import { userIdentifierInfo } from './user';
+import { saveWorkInfo } from './work';
 
+const rows = [
+  sendAuthCode,
+  authenticate,
+  userIdentifierInfo,
+  saveIdentifierInfo,
+  profileInfo,
+  saveWorkInfo,
+  faceServiceToggle,
+  mediaUpload,
+  mockOcr,
+  saveFaceImageInfo,
+  checkBank,
+  saveBankInfo,
+  getDictItem,
+  operationConfiguration,
+  homePage,
+  applyLoan,
+  uploadStatus,
+  uploadPermissionData,
+  orderList,
+  orderDetail,
+  loanQuote,
+  confirmBorrow,
+  cancelOrder,
+  createPayOrder,
+  payOrderStatus,
+  extensionQuote,
+  extendOrder,
+  displayTicketNote,
+  tictetQuestionList,
+  ticketList,
+  ticketInfo,
+  saveTicket,
+  notePage,
+  saveTicketNote,
+  rateTicket,
+  customerServiceTicket,
+  createReviewSchema,
+  updateReviewSchema,
+  saveReview,
+  accountDeletionCheck,
+  deleteAccount,
+] as const satisfies readonly MethodDefinition[];
+
+type Row = (typeof rows)[number];
+export type Methods = { readonly [Each in Row as Each['name']]: Each };
 /** All methods of the wire, by name (section 7). The server's handlers and the client's calls derive from its keys. */
-export const methods = {
-  ...sessionMethods,
-  ...userMethods,
-  ...profileMethods,
-  ...workMethods,
-  ...faceMethods,
-  ...bankMethods,
-  ...dictionaryMethods,
-  ...configurationMethods,
-  ...applicationMethods,
-  ...loanMethods,
-  ...repaymentMethods,
-  ...extensionMethods,
-  ...unreadMethods,
-  ...ticketMethods,
-  ...reviewMethods,
-  ...accountMethods,
-} as const satisfies Record<string, MethodDefinition>;
+export const methods = Object.fromEntries(rows.map((row) => [row.name, row])) as Methods;
 
-export type Methods = typeof methods;
 export type MethodName = keyof Methods;
 /** Request data as a caller writes it. */
 export type RequestOf<Name extends MethodName> = z.input<Methods[Name]['request']>;

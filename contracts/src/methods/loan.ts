@@ -3,7 +3,6 @@ import { buttonVariant, orderStatus, payMethod, paymentEffect, payPurpose, paySt
 import { basisPoints, naira } from '../money';
 import { days, percent, termDays } from '../quantities';
 import { calendarDay, instant, ruleTexts } from '../rules';
-import { DAY } from '../time-units';
 import { bankSummary } from './bank';
 import { defineMethod } from './define';
 import { daysLeft, discountBasisPoints, orderNo } from './order-fields';
@@ -91,7 +90,7 @@ export const rejection = z.strictObject({
 export const timelineEntry = z.strictObject({ at: instant, kind: timelineKind.schema, amount: z.nullable(naira) });
 
 /** One order with the data of all its screens. */
-export const orderDetail = z.strictObject({
+export const orderDetails = z.strictObject({
   order: orderSummary,
   terms: z.nullable(loanTerms),
   repayment: z.nullable(repaymentState),
@@ -103,41 +102,7 @@ export const orderDetail = z.strictObject({
   timeline: z.array(timelineEntry),
   payments: z.array(payment),
 });
-export type OrderDetail = z.infer<typeof orderDetail>;
-
-const AT = 1_795_219_920_000;
-
-const exampleOrder = {
-  orderNo: 'N20261121001',
-  tractOdrId: 'T20261121001',
-  payOrderId: null,
-  channelId: 'default',
-  status: 'approved',
-  button: 'get money',
-  amount: 50_000,
-  createdAt: AT,
-  dueAt: null,
-  overdueDays: 0,
-  daysLeft: null,
-} as const;
-
-const exampleTerms = {
-  maximumAmount: 50_000,
-  loanAmount: 50_000,
-  loanDays: 14,
-  processingFee: 4_000,
-  discountBasisPoints: 0,
-  discount: 0,
-  receivedAmount: 46_000,
-  dailyRateBasisPoints: 50,
-  interest: 3_500,
-  installmentAmount: 53_500,
-  totalRepayment: 53_500,
-  annualPercentageRate: 425,
-  overdueFeePerDay: 500,
-  paymentAt: AT,
-  dueAt: AT + 14 * DAY,
-};
+export type OrderDetail = z.infer<typeof orderDetails>;
 
 /** The Hot Loan offer and coupon of the application (2.48). Default: the product whose coupon saves most. */
 const namedOffer = { productId: z.optional(z.string()), couponId: z.optional(z.string()) };
@@ -145,106 +110,58 @@ const namedOffer = { productId: z.optional(z.string()), couponId: z.optional(z.s
 const amountAsApproved = z.optional(naira);
 export const requestedLoanDays = z.int().check(z.positive({ error: ruleTexts.creditLimit }));
 
-export const loanMethods = {
-  orderList: defineMethod({
-    summary: 'Returns the borrower’s orders, newest first: all, active or ended ones, optionally by day of creation.',
-    source: { assumed: 'The record tab lists orders, and section 7 names no call for it.' },
-    login: 'required',
-    changesState: false,
-    request: z.strictObject({
-      list: z.enum(['all', 'incomplete', 'finished']),
-      from: z.optional(calendarDay),
-      to: z.optional(calendarDay),
-    }),
-    response: z.strictObject({ orders: z.array(orderSummary) }),
-    codes: [],
-    example: { request: { list: 'all' }, response: { orders: [exampleOrder] } },
+export const orderList = defineMethod('orderList', {
+  login: 'required',
+  changesState: false,
+  request: z.strictObject({
+    list: z.enum(['all', 'incomplete', 'finished']),
+    from: z.optional(calendarDay),
+    to: z.optional(calendarDay),
   }),
-  orderDetail: defineMethod({
-    summary: 'Returns one order with its terms, amounts owed, timeline and payments.',
-    source: {
-      assumed: 'Every order screen shows the state of the order, and section 7 names no call that returns it.',
-    },
-    login: 'required',
-    changesState: false,
-    request: z.strictObject({ orderNo }),
-    response: orderDetail,
-    codes: ['ORDER_NOT_FOUND'],
-    example: {
-      request: { orderNo: 'N20261121001' },
-      response: {
-        order: exampleOrder,
-        terms: exampleTerms,
-        repayment: null,
-        rejection: null,
-        serverTime: AT,
-        expectedAt: null,
-        checkAfter: null,
-        contactSupportAfter: null,
-        timeline: [{ at: AT, kind: 'applied', amount: null }],
-        payments: [],
-      },
-    },
+  response: z.strictObject({ orders: z.array(orderSummary) }),
+  codes: [],
+});
+
+export const orderDetail = defineMethod('orderDetail', {
+  login: 'required',
+  changesState: false,
+  request: z.strictObject({ orderNo }),
+  response: orderDetails,
+  codes: ['ORDER_NOT_FOUND'],
+});
+
+export const loanQuote = defineMethod('loanQuote', {
+  login: 'required',
+  changesState: false,
+  request: z.strictObject({ orderNo, loanDays: requestedLoanDays, amount: amountAsApproved, ...namedOffer }),
+  response: z.strictObject({
+    terms: loanTerms,
+    productName: z.nullable(z.string()),
+    loanDaysOffered: z.array(termDays),
+    name: z.string(),
+    bank: bankSummary,
   }),
-  loanQuote: defineMethod({
-    summary:
-      'Returns the cost of an approved loan for a term, with the borrower and the bank account. Amount and term must be the approved and offered ones.',
-    source: { assumed: 'The borrow screen shows this, and section 7 names no call for it.' },
-    login: 'required',
-    changesState: false,
-    request: z.strictObject({ orderNo, loanDays: requestedLoanDays, amount: amountAsApproved, ...namedOffer }),
-    response: z.strictObject({
-      terms: loanTerms,
-      productName: z.nullable(z.string()),
-      loanDaysOffered: z.array(termDays),
-      name: z.string(),
-      bank: bankSummary,
-    }),
-    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED', 'PRODUCT_NOT_FOUND'],
-    example: {
-      request: { orderNo: 'N20261121001', loanDays: 14 },
-      response: {
-        terms: exampleTerms,
-        productName: null,
-        loanDaysOffered: [7, 14],
-        name: 'Adaeze Chidinma Okafor',
-        bank: {
-          bankName: 'Guaranty Trust Bank',
-          accountNoMasked: '••••••6789',
-          bvnMasked: '22•••••••89',
-          accountName: 'OKAFOR ADAEZE CHIDINMA',
-        },
-      },
-    },
+  codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED', 'PRODUCT_NOT_FOUND'],
+});
+
+export const confirmBorrow = defineMethod('confirmBorrow', {
+  login: 'required',
+  changesState: true,
+  request: z.strictObject({
+    orderNo,
+    loanDays: requestedLoanDays,
+    amount: amountAsApproved,
+    ...namedOffer,
+    agreed: z.literal(true, { error: ruleTexts.agreement }),
   }),
-  confirmBorrow: defineMethod({
-    summary:
-      'Confirms the approved loan for a term. The borrower must accept the loan agreement. A coupon is spent here, and not by a quote: its discount stays with this loan.',
-    source: { assumed: 'Section 4 has a confirmation step, and section 7 names no call for it.' },
-    login: 'required',
-    changesState: true,
-    request: z.strictObject({
-      orderNo,
-      loanDays: requestedLoanDays,
-      amount: amountAsApproved,
-      ...namedOffer,
-      agreed: z.literal(true, { error: ruleTexts.agreement }),
-    }),
-    response: z.strictObject({ orderNo, status: orderStatus.schema, expectedAt: instant }),
-    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED', 'PRODUCT_NOT_FOUND'],
-    example: {
-      request: { orderNo: 'N20261121001', loanDays: 14, agreed: true },
-      response: { orderNo: 'N20261121001', status: 'disbursing', expectedAt: AT + 600_000 },
-    },
-  }),
-  cancelOrder: defineMethod({
-    summary: 'Cancels an incomplete application, or an approved loan before the borrower confirms it.',
-    source: { assumed: 'Section 4 has the status cancelled, and section 7 names no call that sets it.' },
-    login: 'required',
-    changesState: true,
-    request: z.strictObject({ orderNo }),
-    response: z.strictObject({ orderNo, status: orderStatus.schema }),
-    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
-    example: { request: { orderNo: 'N20261121001' }, response: { orderNo: 'N20261121001', status: 'cancelled' } },
-  }),
-};
+  response: z.strictObject({ orderNo, status: orderStatus.schema, expectedAt: instant }),
+  codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED', 'PRODUCT_NOT_FOUND'],
+});
+
+export const cancelOrder = defineMethod('cancelOrder', {
+  login: 'required',
+  changesState: true,
+  request: z.strictObject({ orderNo }),
+  response: z.strictObject({ orderNo, status: orderStatus.schema }),
+  codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
+});

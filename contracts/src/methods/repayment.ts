@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { SAMPLE_LENDER } from '../assumptions';
 import { payMethod, paymentEffect, payPurpose, payStatus } from '../enums';
 import { naira } from '../money';
 import { instant } from '../rules';
@@ -40,58 +39,24 @@ export const payOrder = z.strictObject({
 });
 export type PayOrder = z.infer<typeof payOrder>;
 
-const example = {
-  payOrderId: 'P20261121001',
-  orderNo: 'N20261121001',
-  purpose: 'repay',
-  method: 'transfer',
-  status: 'waiting',
-  amount: 55_000,
-  effect: 'closes the loan',
-  createdAt: 1_795_219_920_000,
-  expiresAt: 1_795_306_320_000,
-  settledAt: null,
-  failure: null,
-  virtualAccount: { bankName: 'Providus Bank', accountNo: '9012345678', accountName: `${SAMPLE_LENDER} / A. Okafor` },
-  checkoutUrl: null,
-} as const;
+export const createPayOrder = defineMethod('createPayOrder', {
+  login: 'required',
+  changesState: true,
+  request: z.strictObject({
+    orderNo,
+    purpose: payPurpose.schema,
+    method: payMethod.schema,
+    amount: requestedAmount,
+    announced: z.optional(announcedEffect),
+  }),
+  response: payOrder,
+  codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'AMOUNT_REFUSED', 'EFFECT_CHANGED', 'LIMIT_REACHED'],
+});
 
-export const repaymentMethods = {
-  createPayOrder: defineMethod({
-    summary:
-      'Opens a payment by card or by transfer to a virtual account, to repay or to extend. This call moves no money. It is refused if the payment would not do what `announced` says. If an equal payment is waiting, this returns it and restarts its lifetime.',
-    source: { assumed: 'The cashier screens need it, and section 7 names no call for it.' },
-    login: 'required',
-    changesState: true,
-    request: z.strictObject({
-      orderNo,
-      purpose: payPurpose.schema,
-      method: payMethod.schema,
-      amount: requestedAmount,
-      announced: z.optional(announcedEffect),
-    }),
-    response: payOrder,
-    codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'AMOUNT_REFUSED', 'EFFECT_CHANGED', 'LIMIT_REACHED'],
-    example: {
-      request: {
-        orderNo: 'N20261121001',
-        purpose: 'repay',
-        method: 'transfer',
-        amount: 55_000,
-        announced: { effect: 'closes the loan', remaining: 55_000 },
-      },
-      response: example,
-    },
-  }),
-  payOrderStatus: defineMethod({
-    summary:
-      'Returns the state of a payment: waiting, received, failed, expired, or closed because the loan is already paid.',
-    source: { assumed: 'A payment outlives the app session, and section 7 names no call that returns one.' },
-    login: 'required',
-    changesState: false,
-    request: z.strictObject({ payOrderId }),
-    response: payOrder,
-    codes: ['PAY_ORDER_NOT_FOUND'],
-    example: { request: { payOrderId: 'P20261121001' }, response: example },
-  }),
-};
+export const payOrderStatus = defineMethod('payOrderStatus', {
+  login: 'required',
+  changesState: false,
+  request: z.strictObject({ payOrderId }),
+  response: payOrder,
+  codes: ['PAY_ORDER_NOT_FOUND'],
+});

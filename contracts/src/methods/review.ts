@@ -42,35 +42,26 @@ export const review = z
     ),
   );
 
-export const reviewMethods = {
-  createReviewSchema: defineMethod({
-    summary: 'Opens a rating and returns whether to ask the borrower now: once for each finished loan.',
-    source: { section: '7' },
-    login: 'required',
-    changesState: true,
-    request: z.strictObject({}),
-    response: z.strictObject({ reviewSchemaId: z.nullable(reviewSchemaId), shouldAsk: z.boolean() }),
-    codes: [],
-    example: { request: {}, response: { reviewSchemaId: 'R1', shouldAsk: true } },
-  }),
-  updateReviewSchema: defineMethod({
-    summary: 'Reports the new state of a rating: shown, dismissed or completed.',
-    source: { section: '7' },
-    login: 'required',
-    changesState: true,
-    request: z.strictObject({ reviewSchemaId, state: reviewState.schema }),
-    response: z.strictObject({ state: reviewState.schema }),
-    codes: [],
-    example: { request: { reviewSchemaId: 'R1', state: 'shown' }, response: { state: 'shown' } },
-  }),
-  saveReview: defineMethod({
-    summary: 'Saves the borrower’s rating of the app.',
-    source: { section: '7' },
-    login: 'required',
-    changesState: true,
-    request: review,
-    response: z.strictObject({ state: reviewState.schema }),
-    codes: [],
-    example: { request: { reviewSchemaId: 'R1', satisfied: true, stars: 5 }, response: { state: 'completed' } },
-  }),
-};
+export const createReviewSchema = defineMethod('createReviewSchema', {
+  login: 'required',
+  changesState: true,
+  request: z.strictObject({}),
+  response: z.strictObject({ reviewSchemaId: z.nullable(reviewSchemaId), shouldAsk: z.boolean() }),
+  codes: [],
+});
+
+export const updateReviewSchema = defineMethod('updateReviewSchema', {
+  login: 'required',
+  changesState: true,
+  request: z.strictObject({ reviewSchemaId, state: reviewState.schema }),
+  response: z.strictObject({ state: reviewState.schema }),
+  codes: [],
+});
+
+export const saveReview = defineMethod('saveReview', {
+  login: 'required',
+  changesState: true,
+  request: review,
+  response: z.strictObject({ state: reviewState.schema }),
+  codes: [],
+});

@@ -22,35 +22,21 @@ const loginCheck = z.strictObject({
   authCode: z.optional(z.string()),
 });
 
-export const sessionMethods = {
-  sendAuthCode: defineMethod({
-    summary: 'Sends a verification code by text message.',
-    source: { assumed: 'The login and deletion screens need a code, and section 7 names no call that sends one.' },
-    login: 'none',
-    changesState: true,
-    request: z.strictObject({ contactNumber: phone, purpose: verificationPurpose.schema }),
-    response: z.strictObject({
-      expiresInMs: milliseconds.check(z.positive()),
-      resendAfterMs: milliseconds,
-    }),
-    codes: [],
-    example: {
-      request: { contactNumber: '08031234567', purpose: 'login' },
-      response: { expiresInMs: 300_000, resendAfterMs: 60_000 },
-    },
+export const sendAuthCode = defineMethod('sendAuthCode', {
+  login: 'none',
+  changesState: true,
+  request: z.strictObject({ contactNumber: phone, purpose: verificationPurpose.schema }),
+  response: z.strictObject({
+    expiresInMs: milliseconds.check(z.positive()),
+    resendAfterMs: milliseconds,
   }),
-  authenticate: defineMethod({
-    summary:
-      'Logs in. A phone login (contactNumber, authCode) returns authIdentifier; a login check (loginCheck, authIdentifier) returns userToken. Use either as the bearer token of later calls. A phone login invalidates every earlier token of the number. A login check keeps the given token valid.',
-    source: { section: '7' },
-    login: 'none',
-    changesState: true,
-    request: z.union([phoneLogin, loginCheck]),
-    response: z.union([z.strictObject({ authIdentifier: token }), z.strictObject({ userToken: token })]),
-    codes: ['VERIFICATION_CODE_WRONG', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'TOKEN_SQUEEZED'],
-    example: {
-      request: { contactNumber: '08031234567', authCode: '482913' },
-      response: { authIdentifier: '5f1c0c1f9b7d4f2ea1f3c6d2a8b4e907' },
-    },
-  }),
-};
+  codes: [],
+});
+
+export const authenticate = defineMethod('authenticate', {
+  login: 'none',
+  changesState: true,
+  request: z.union([phoneLogin, loginCheck]),
+  response: z.union([z.strictObject({ authIdentifier: token }), z.strictObject({ userToken: token })]),
+  codes: ['VERIFICATION_CODE_WRONG', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'TOKEN_SQUEEZED'],
+});

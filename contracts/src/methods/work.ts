@@ -98,30 +98,10 @@ export const workInfo = z
   );
 export type WorkInfo = z.infer<typeof workInfo>;
 
-export const workMethods = {
-  saveWorkInfo: defineMethod({
-    summary: 'Saves the work information and the two emergency contacts, the second of the four steps.',
-    source: { section: '7' },
-    login: 'required',
-    changesState: true,
-    request: workInfo,
-    response: z.strictObject({ completedSteps: z.array(informationStep.schema) }),
-    codes: ['ORDER_STATUS_CONFLICT'],
-    example: {
-      request: {
-        jobType: 'employee',
-        jobIndustry: 'health care',
-        jobExperence: '1-3 years',
-        monthlyIncome: 180_000,
-        payFrequency: 'Monthly',
-        payDay1: '25',
-        payDay2: '',
-        emergencyContacts: [
-          { name: 'Ngozi Okafor', phone: '08055550101', relationship: 'siblings' },
-          { name: 'Tunde Bello', phone: '08055550102', relationship: 'friends' },
-        ],
-      },
-      response: { completedSteps: ['personal', 'work'] },
-    },
-  }),
-};
+export const saveWorkInfo = defineMethod('saveWorkInfo', {
+  login: 'required',
+  changesState: true,
+  request: workInfo,
+  response: z.strictObject({ completedSteps: z.array(informationStep.schema) }),
+  codes: ['ORDER_STATUS_CONFLICT'],
+});

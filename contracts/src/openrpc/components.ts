@@ -15,7 +15,7 @@ import { dictionaryItem } from '../methods/dictionary';
 import { extensionTerms } from '../methods/extension';
 import {
   loanTerms,
-  orderDetail,
+  orderDetails,
   orderSummary,
   payment,
   rejection,
@@ -58,7 +58,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   LoanTerms: loanTerms,
   MessageLink: messageLink,
   Note: note,
-  OrderDetail: orderDetail,
+  OrderDetail: orderDetails,
   OrderSummary: orderSummary,
   PayOrder: payOrder,
   Payment: payment,

@@ -2,6 +2,7 @@ import type { AppOverrides } from '../app-config';
 import { type AssumptionName, assumptions, assumptionTable } from '../assumptions';
 import { type CodeName, codes, sessionEndingCodes, universalCodes } from '../codes';
 import { BASE_PATH } from '../constants';
+import { examples } from '../examples';
 import { hasOwn } from '../has-own';
 import type { MethodDefinition } from '../methods/define';
 import { isMethodName, type MethodName, methods } from '../methods/index';
@@ -12,6 +13,7 @@ import { componentSchemas, enumTable, referringSchemaOf } from './components';
 import { documentedRules } from './documented-rules';
 import { type RecordedExample, recordedExamples } from './examples';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
+import { methodTexts } from './method-texts';
 import { codeLocationsOf, refusalSchemaOf } from './refusals';
 import { type Spelling, spellingOf } from './spelling';
 import { wireDocument } from './wire-document';
@@ -25,8 +27,10 @@ export const codesOf = ({ codes: own, login }: MethodDefinition): CodeName[] => 
 export const methodTable = Object.keys(methods).filter(isMethodName) as MethodName[];
 
 /** The source of a method, for the documentation. */
-export const sourceOf = ({ source }: MethodDefinition): string =>
-  'section' in source ? `Section ${source.section} of the specification` : `Assumed: ${source.assumed}`;
+export const sourceOf = (name: MethodName): string => {
+  const { source } = methodTexts[name];
+  return 'section' in source ? `Section ${source.section} of the specification` : `Assumed: ${source.assumed}`;
+};
 
 /** Field names and paths of a deployment that differ from the contract. */
 type DeploymentNames = Pick<AppOverrides, 'fieldNames' | 'paths'>;
@@ -64,14 +68,16 @@ const errorOf = (definition: MethodDefinition, recorded: Recorded, name: CodeNam
 const methodOf = (name: MethodName, renderer: Renderer) => {
   const { spelling } = renderer;
   const definition: MethodDefinition = methods[name];
-  const { summary, login, changesState, example } = definition;
+  const { login, changesState } = definition;
+  const { summary } = methodTexts[name];
+  const example = examples[name];
   const recorded = recordedExamples[name] ?? {};
   const success = recorded.SUCCESS;
   const refusals = codesOf(definition).filter((code) => code !== 'SUCCESS');
   return {
     name,
     summary,
-    description: sourceOf(definition),
+    description: sourceOf(name),
     tags: [{ name: login === 'required' ? 'login required' : 'public' }],
     paramStructure: 'by-name',
     params: [

@@ -1,7 +1,7 @@
 import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { informationStep, orderStatus } from '@kit/contracts/enums';
 import { bankInfo } from '@kit/contracts/methods/bank';
-import { type OrderDetail, orderDetail } from '@kit/contracts/methods/loan';
+import { type OrderDetail, orderDetails } from '@kit/contracts/methods/loan';
 import { personalInfo } from '@kit/contracts/methods/profile';
 import { workInfo } from '@kit/contracts/methods/work';
 import { naira } from '@kit/contracts/money';
@@ -30,7 +30,7 @@ const borrowerState = z.strictObject({
   bank: z.nullable(bankInfo),
   outcomes: borrowerOutcomes,
   maximumAmount: naira,
-  orders: z.array(orderDetail),
+  orders: z.array(orderDetails),
   /** the transitions that POST /orders/{orderNo}/transition allows now */
   transitions: z.array(z.strictObject({ orderNo: z.string(), to: orderStatus.schema, by: z.string() })),
 });
@@ -70,7 +70,7 @@ export const borrowerRoutes = [
             .shape,
           /** the current order, or else the last one; null if the borrower never applied */
           orderNo: z.nullable(z.string()),
-          orderStatus: z.nullable(orderDetail.shape.order.shape.status),
+          orderStatus: z.nullable(orderDetails.shape.order.shape.status),
         }),
       ),
     }),

@@ -1,6 +1,6 @@
 import type { OrderTransitionName } from '@kit/contracts/behaviour/order-transitions';
 import { orderStatus } from '@kit/contracts/enums';
-import { orderDetail } from '@kit/contracts/methods/loan';
+import { orderDetails } from '@kit/contracts/methods/loan';
 import * as z from 'zod/mini';
 import { isOwed, type Order, openOrder } from '../loan/order';
 import { nextStatuses, pathTo, step } from '../loan/path-to';
@@ -59,7 +59,7 @@ export const orderRoutes = [
       'Moves a loan to another status at once, including everything that belongs to the change, such as a payment. Refused with 409 if the status table has no such transition. With "force", the loan takes intermediate transitions, and starts over if there is no other way.',
     params: z.strictObject({ orderNo: z.string() }),
     body: z.strictObject({ to: orderStatus.schema, force: z.optional(z.boolean()) }),
-    response: orderDetail,
+    response: orderDetails,
     handle: ({ sandbox, params: { orderNo }, body: { to, force = false } }) => {
       const now = sandbox.clock.now();
       const found = sandbox.orders.find(orderNo, now);

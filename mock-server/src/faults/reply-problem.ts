@@ -1,3 +1,4 @@
+import { examples } from '@kit/contracts/examples';
 import { hasOwn } from '@kit/contracts/has-own';
 import { methods } from '@kit/contracts/methods';
 import type { Issue } from '@kit/contracts/wire/envelope';
@@ -22,9 +23,9 @@ export const replyProblems = (method: string | undefined, { data, set = {} }: Ed
   if (method === undefined || !hasOwn(methods, method)) {
     return [{ path: 'match.method', reason: 'Name the method of the contract whose reply to edit' }];
   }
-  const { response, example } = methods[method];
+  const { response } = methods[method];
   const schema = response as z.ZodMiniType;
-  let whole: unknown = data ?? example.response;
+  let whole: unknown = data ?? examples[method].response;
   const issues: Issue[] = [];
   for (const [field, value] of Object.entries(set)) {
     const problem = fieldProblem(method, 'WRONG_TYPE', field);

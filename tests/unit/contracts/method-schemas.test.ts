@@ -1,4 +1,5 @@
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { MethodName } from '@kit/contracts/methods';
 import { methodTable, openRpcDocument } from '@kit/contracts/openrpc/document';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020';
@@ -17,7 +18,7 @@ const drafts = {
 
 /** A request of `saveWorkInfo` with `contacts` emergency contacts. */
 const workInfo = (contacts: number) => {
-  const { emergencyContacts, ...rest } = methods.saveWorkInfo.example.request;
+  const { emergencyContacts, ...rest } = examples.saveWorkInfo.request;
   return { ...rest, emergencyContacts: [...emergencyContacts, ...emergencyContacts].slice(0, contacts) };
 };
 
@@ -32,7 +33,7 @@ describe.each(Object.entries(drafts))('the JSON Schema file of each method, in %
   it('accepts the example of the method and refuses an empty call', () => {
     expect(files.map(([path]) => path)).toEqual(methodTable.map((name) => `contract/schemas/${name}.json`));
     files.forEach(([path, text], index) => {
-      const { request, response } = methods[methodTable[index] as MethodName].example;
+      const { request, response } = examples[methodTable[index] as MethodName];
       const validate = validatorIn(text);
       validate({ request, response });
       expect([path, validate.errors]).toEqual([path, null]);
@@ -44,7 +45,7 @@ describe.each(Object.entries(drafts))('the JSON Schema file of each method, in %
   it('requires exactly two emergency contacts', () => {
     const [, text = ''] = files.find(([path]) => path.endsWith('/saveWorkInfo.json')) ?? [];
     const validate = validatorIn(text);
-    const { response } = methods.saveWorkInfo.example;
+    const { response } = examples.saveWorkInfo;
     expect([1, 2, 3].map((contacts) => validate({ request: workInfo(contacts), response }))).toEqual([
       false,
       true,

@@ -1,7 +1,9 @@
 import { codes, universalCodes } from '@kit/contracts/codes';
+import { examples } from '@kit/contracts/examples';
 import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
 import { supportChannels } from '@kit/contracts/methods/configuration';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
+import { methodTexts } from '@kit/contracts/openrpc/method-texts';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -10,13 +12,13 @@ const table = Object.entries(methods) as [MethodName, MethodDefinition][];
 
 describe.each(table)('%s', (name, method) => {
   test('has a valid example of request and response', () => {
-    expect(z.safeParse(method.request, method.example.request)).toMatchObject({ success: true });
-    expect(z.safeParse(method.response, method.example.response)).toMatchObject({ success: true });
+    expect(z.safeParse(method.request, examples[name].request)).toMatchObject({ success: true });
+    expect(z.safeParse(method.response, examples[name].response)).toMatchObject({ success: true });
   });
 
   test('refuses an extra field in request and response', () => {
     for (const side of ['request', 'response'] as const) {
-      const extended = { ...(method.example[side] as object), 'not in the contract': 1 };
+      const extended = { ...(examples[name][side] as object), 'not in the contract': 1 };
       expect(z.safeParse(method[side], extended).success, side).toBe(false);
     }
   });
@@ -30,9 +32,10 @@ describe.each(table)('%s', (name, method) => {
   });
 
   test('has a source and a summary', () => {
-    expect(method.summary).toMatch(/^[A-Z].*\.$/);
-    const source = 'section' in method.source ? method.source.section : method.source.assumed;
-    expect(source).toMatch('section' in method.source ? /^7$/ : /^[A-Z].*\.$/);
+    const { summary, source: cited } = methodTexts[name];
+    expect(summary).toMatch(/^[A-Z].*\.$/);
+    const source = 'section' in cited ? cited.section : cited.assumed;
+    expect(source).toMatch('section' in cited ? /^7$/ : /^[A-Z].*\.$/);
   });
 
   test('has a name that differs from the other path segments of the wire', () => {
@@ -50,7 +53,7 @@ const emptiesIn = (value: unknown, path: string): string[] => {
 };
 
 test('examples have realistic values, and empty ones only where that is normal', () => {
-  expect(table.flatMap(([name, { example }]) => emptiesIn(example, name))).toEqual([
+  expect(table.flatMap(([name]) => emptiesIn(examples[name], name))).toEqual([
     'saveWorkInfo.request.payDay2',
     'orderDetail.response.payments',
     'ticketInfo.response.receipts',
@@ -71,6 +74,6 @@ test.each(['', 'nonsense', 'constructor', '__proto__', 'toString', 'hasOwnProper
 );
 
 test('the operationConfiguration example has its channels as a JSON string', () => {
-  const { supportChannels: text } = methods.operationConfiguration.example.response.supportChannelSettings;
+  const { supportChannels: text } = examples.operationConfiguration.response.supportChannelSettings;
   expect(z.safeParse(supportChannels, JSON.parse(text)).success).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { appConfig } from '@kit/contracts/app-config';
 import { dayName, dayNamed } from '@kit/contracts/calendar-day';
+import { examples } from '@kit/contracts/examples';
 import { methods } from '@kit/contracts/methods';
 import { bytes, confidence, count, days, milliseconds, percent, stars, termDays } from '@kit/contracts/quantities';
 import { screenNames } from '@kit/contracts/screen-names';
@@ -167,7 +168,7 @@ describe('the app configuration', () => {
 
 describe('texts and lists of requests have limits', () => {
   type Request = Record<string, unknown>;
-  const of = (name: keyof typeof methods): Request => methods[name].example.request as Request;
+  const of = (name: keyof typeof methods): Request => examples[name].request as Request;
   const long = (count: number): string => 'x'.repeat(count);
   it.each<[keyof typeof methods, Request, Request, string]>([
     [
@@ -213,7 +214,9 @@ describe('texts and lists of requests have limits', () => {
   });
 
   it('of a deletion: one reason at least', () => {
-    const { request, example } = methods.deleteAccount;
-    expect(refusals(request, { ...example.request, reasons: [] })).toEqual(['Please select at least one reason.']);
+    const { request } = methods.deleteAccount;
+    expect(refusals(request, { ...examples.deleteAccount.request, reasons: [] })).toEqual([
+      'Please select at least one reason.',
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { examples } from '@kit/contracts/examples';
 import { methods } from '@kit/contracts/methods';
 import { read } from '@kit/contracts/read';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,8 @@ import * as z from 'zod/mini';
 
 describe('read', () => {
   it('accepts an added field', () => {
-    const { response, example } = methods.userIdentifierInfo;
+    const { response } = methods.userIdentifierInfo;
+    const example = examples.userIdentifierInfo;
     expect(read(response, { ...example.response, extra: 1 })).toEqual({
       success: true,
       data: example.response,
@@ -18,7 +20,8 @@ describe('read', () => {
     ['null', { fullName: null }],
     ['a value that is not in the list', { completedSteps: ['finger'] }],
   ])('refuses what breaks an app, also beside an unknown field: %s', (_, change) => {
-    const { response, example } = methods.userIdentifierInfo;
+    const { response } = methods.userIdentifierInfo;
+    const example = examples.userIdentifierInfo;
     expect(read(response, { ...example.response, ...change, extra: 1 }).success).toBe(false);
   });
 });
@@ -74,8 +77,8 @@ describe('fields outside the contract', () => {
   });
 
   it('are removed from nested lists and objects, without touching other fields', () => {
-    const { response: list, example } = methods.tictetQuestionList;
-    const [first] = example.response.questions;
+    const { response: list } = methods.tictetQuestionList;
+    const [first] = examples.tictetQuestionList.response.questions;
     const second = { ...first, questionId: 'another' };
     const changed = { extra: 1, questions: [first, { ...second, extra: 2 }] };
     expect(read(list, changed)).toEqual({ success: true, data: { questions: [first, second] } });

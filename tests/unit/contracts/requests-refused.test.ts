@@ -1,3 +1,4 @@
+import { examples } from '@kit/contracts/examples';
 import { methods } from '@kit/contracts/methods';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
@@ -11,7 +12,8 @@ describe('the request of a loan', () => {
   const { confirmBorrow, loanQuote } = methods;
 
   it.each([0, -14])('[5.11] for %i days is refused, because amount and term are fixed', (loanDays) => {
-    for (const { request, example } of [confirmBorrow, loanQuote]) {
+    for (const { name, request } of [confirmBorrow, loanQuote]) {
+      const example = examples[name];
       expect(issuesOf(request, example.request)).toEqual([]);
       expect(issuesOf(request, { ...example.request, loanDays })).toEqual([['loanDays', fixed]]);
     }
@@ -19,7 +21,8 @@ describe('the request of a loan', () => {
 });
 
 describe('the request that saves work information', () => {
-  const { request, example } = methods.saveWorkInfo;
+  const { request } = methods.saveWorkInfo;
+  const example = examples.saveWorkInfo;
   const text = 'Please select your pay day';
 
   it.each([

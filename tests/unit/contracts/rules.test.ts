@@ -1,6 +1,7 @@
 import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
+import { examples } from '@kit/contracts/examples';
 import { countWords } from '@kit/contracts/feedback-rules';
-import { methods } from '@kit/contracts/methods';
+
 import { workInfo } from '@kit/contracts/methods/work';
 import {
   accountNo,
@@ -249,7 +250,7 @@ describe('counting words', () => {
 
 describe('[5.7] the pay frequency', () => {
   test.each(['', 'Daily', undefined])('is required: %j is refused', (payFrequency) => {
-    const work = { ...methods.saveWorkInfo.example.request, payFrequency };
+    const work = { ...examples.saveWorkInfo.request, payFrequency };
     const messages = refusals(workInfo, work);
     expect(messages).toContain('Please select how often you are paid');
   });

@@ -1,5 +1,6 @@
 import { codes } from '@kit/contracts/codes';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { replyEnvelope } from '@kit/contracts/wire/envelope';
 import { Channel } from '@kit/mock-server/crypto/channel';
 import { applyEffects } from '@kit/mock-server/faults/apply-effects';
@@ -15,7 +16,7 @@ const success = {
   method: METHOD,
   code: 0,
   message: codes.SUCCESS.message,
-  data: methods[METHOD].example.response,
+  data: examples[METHOD].response,
 };
 const reply: OutgoingReply = {
   ...faultless,

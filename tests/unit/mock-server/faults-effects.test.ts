@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { replyEnvelope } from '@kit/contracts/wire/envelope';
 import { keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import { Channel } from '@kit/mock-server/crypto/channel';
@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
 const METHOD = 'sendAuthCode';
-const data = methods[METHOD].example.response;
+const data = examples[METHOD].response;
 const success = { method: METHOD, code: 0, message: 'success', data };
 const refused = { method: METHOD, code: 100_500, message: 'no' };
 const reply = (...results: OutgoingReply['content']['results'] & object): OutgoingReply => ({

@@ -1,3 +1,4 @@
+import { examples } from '@kit/contracts/examples';
 import { methods } from '@kit/contracts/methods';
 import { breakContract } from '@kit/mock-server/faults/effects/payload';
 import { payloadEffects } from '@kit/mock-server/faults/payload-effects';
@@ -9,8 +10,8 @@ describe('a reply that violates its contract', () => {
   it.each(names.flatMap((name) => payloadEffects.map((effect) => [name, effect] as const)))(
     '%s: %s violates the response schema',
     (name, effect) => {
-      const { response, example } = methods[name];
-      const { data: changed } = breakContract(response, example.response, effect);
+      const { response } = methods[name];
+      const { data: changed } = breakContract(response, examples[name].response, effect);
       expect(z.safeParse(response, changed).success).toBe(false);
     },
   );

@@ -1,5 +1,6 @@
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import type { BackendCall, Caller, OpenedCall } from '@kit/mock-server/backend/backend';
 import { UpstreamClient } from '@kit/mock-server/backend/upstream/client';
 import { Upstream } from '@kit/mock-server/backend/upstream/upstream';
@@ -10,7 +11,7 @@ export const ORIGIN = 'http://backend.example';
 export const MOCKED = 'tictetQuestionList';
 export const INTERNAL = codes.INTERNAL_ERROR.code;
 export const SENT = { expiresInMs: 300_000, resendAfterMs: 60_000 };
-export const sendAuthCode = { method: 'sendAuthCode', data: { ...methods.sendAuthCode.example.request } };
+export const sendAuthCode = { method: 'sendAuthCode', data: { ...examples.sendAuthCode.request } };
 /** The optional parts of a reply. */
 const ABSENT = { json: undefined, asReceived: undefined, answeredBy: undefined, note: undefined, plain: undefined };
 export const NETWORK_ERROR = JSON.stringify({ code: INTERNAL, message: NETWORK_ERROR_MESSAGE });

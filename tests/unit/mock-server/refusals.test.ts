@@ -1,4 +1,5 @@
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { MethodName } from '@kit/contracts/methods';
 import type { ReceivedFile } from '@kit/mock-server/methods/handler';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
 import { putAsService } from '@kit/mock-server/sandbox/customer-service';
@@ -6,8 +7,8 @@ import { settle } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 
-const feedback = methods.saveTicket.example.request;
-const bank = methods.saveBankInfo.example.request;
+const feedback = examples.saveTicket.request;
+const bank = examples.saveBankInfo.request;
 
 const ticketOf = (borrower: BorrowerInSandbox, status?: 3 | 4): string => {
   const { ticketOdrId } = borrower.ok('saveTicket', feedback);

@@ -1,11 +1,12 @@
 import { codes } from '@kit/contracts/codes';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { handlers } from '@kit/mock-server/methods/handlers';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
 import { describe, expect, it, vi } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 
-const work = methods.saveWorkInfo.example.request;
+const work = examples.saveWorkInfo.request;
 const entry = { method: 'saveWorkInfo', data: work };
 
 /** Saves the work information with a replaced handler. Returns the outcome and the stored data. */

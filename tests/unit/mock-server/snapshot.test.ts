@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { collections } from '@kit/mock-server/sandbox/collections';
 import { replyIdOf } from '@kit/mock-server/sandbox/replies';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
@@ -20,7 +20,7 @@ const oneOfEach = (): Map<string, SnapshotDocument> => {
   const finished = borrower.repaying();
   receiveTransfer(sandbox, finished, 53_500, borrower.now);
   borrower.ok('createReviewSchema', {});
-  borrower.ok('saveTicket', methods.saveTicket.example.request);
+  borrower.ok('saveTicket', examples.saveTicket.request);
   borrower.ok('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
   sandbox.codes.send(contactNumber, 'login');
   sandbox.sessions.open(contactNumber);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { codes } from '@kit/contracts/codes';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import type { OpenedCall } from '@kit/mock-server/backend/backend';
 import { UpstreamError } from '@kit/mock-server/backend/upstream/upstream-error';
 import { describe, expect, it } from 'vitest';
@@ -178,7 +178,7 @@ describe('an envelope that is partly mocked', () => {
     const { seals, ask, sandbox, upstream } = prepared(mocked);
     const { userIdentifier } = sandbox.borrowers.findOrRegister('08031234567');
     const token = sandbox.sessions.open('08031234567');
-    seals(envelope(result('orderDetail', methods.orderDetail.example.response)));
+    seals(envelope(result('orderDetail', examples.orderDetail.response)));
     await ask([{ method: 'orderDetail', data: {} }], {}, {}, { token });
     expect(sandbox.orders.list(userIdentifier, sandbox.clock.now())).toHaveLength(count);
     expect(upstream.hasMocked).toBe(count === 1);

@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { learnOrder, unlearnable } from '@kit/mock-server/backend/upstream/orders';
 import { describe, expect, it } from 'vitest';
 import { emptySandbox } from '../../support/empty-sandbox';
@@ -31,7 +31,7 @@ describe('mocked methods that need data of the backend', () => {
 });
 
 describe('an order of the backend', () => {
-  const detail = methods.orderDetail.example.response;
+  const detail = examples.orderDetail.response;
   interface Given {
     readonly code?: number;
     readonly method?: string;

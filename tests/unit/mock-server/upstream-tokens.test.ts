@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { learnOrder } from '@kit/mock-server/backend/upstream/orders';
 import { adoptToken, learnLogin, MAXIMUM_BORROWERS } from '@kit/mock-server/backend/upstream/tokens';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
@@ -29,7 +29,7 @@ describe('the borrowers of unknown tokens', () => {
     sandbox.sessions.open('08099999999');
     for (const token of ['with an order', 'with a ticket']) adoptToken(sandbox, token);
     const [, , ordering, writing] = sandbox.borrowers.list().map(({ userIdentifier }) => userIdentifier);
-    const result = { method: 'orderDetail', code: 0, message: '', data: methods.orderDetail.example.response };
+    const result = { method: 'orderDetail', code: 0, message: '', data: examples.orderDetail.response };
     learnOrder(sandbox, ordering, { method: 'orderDetail', data: {} }, result);
     sandbox.tickets.open({ owner: writing } as never);
     flood(sandbox, 2 * MAXIMUM_BORROWERS);

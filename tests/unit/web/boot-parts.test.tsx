@@ -1,4 +1,5 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { methods } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadRsa } from '../../../web/src/api/rsa';
@@ -180,8 +181,8 @@ describe('a started page', () => {
       answer: (request) => ({
         results: request.entries.map(({ method }) =>
           method === 'userIdentifierInfo'
-            ? success(method, { ...methods[method].example.response, userIdentifier: 7 })
-            : success(method, methods[method as keyof typeof methods].example.response),
+            ? success(method, { ...examples[method].response, userIdentifier: 7 })
+            : success(method, examples[method as keyof typeof methods].response),
         ),
       }),
     });

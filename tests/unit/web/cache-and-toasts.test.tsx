@@ -1,4 +1,5 @@
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { MethodName } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadRsa } from '../../../web/src/api/rsa';
@@ -125,12 +126,12 @@ describe('the customer-service button', () => {
 });
 
 describe('the rating prompt', () => {
-  const home = methods.homePage.example.response;
+  const home = examples.homePage.response;
   /** A borrower without an open order or a changed limit. */
   const idle = (request: SeenRequest) => ({
     results: request.entries.map(({ method }) => {
       if (method === 'createReviewSchema') return success(method, { reviewSchemaId: 'R1', shouldAsk: true });
-      if (method !== 'homePage') return success(method, methods[method as MethodName].example.response);
+      if (method !== 'homePage') return success(method, examples[method as MethodName].response);
       const application = { ...home.application, nextStep: null };
       return success(method, {
         ...home,

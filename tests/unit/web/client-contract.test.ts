@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
 import { UNREADABLE_REPLY } from '../../../web/src/api/validate-link';
 import { createFakeBackend, success } from './fake-backend';
@@ -25,7 +25,7 @@ describe('a contract break', () => {
 
   it("in a request is reported without the field's value", async () => {
     const { api, tracked } = makeServices(
-      createFakeBackend(() => ({ results: [success('sendAuthCode', methods.sendAuthCode.example.response)] })),
+      createFakeBackend(() => ({ results: [success('sendAuthCode', examples.sendAuthCode.response)] })),
     );
     await expect(api.call('sendAuthCode', { contactNumber: '12', purpose: 'login' })).rejects.toThrow(
       'Malformed phone number',
@@ -43,7 +43,7 @@ describe('a contract break', () => {
 
   it('deep in a request reaches the screen with its dotted path', async () => {
     const { api } = makeServices(createFakeBackend(() => ({ results: [] })));
-    const { request } = methods.saveWorkInfo.example;
+    const { request } = examples.saveWorkInfo;
     const [first, second] = request.emergencyContacts;
     const call = api.call('saveWorkInfo', {
       ...request,

@@ -1,9 +1,9 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { describe, expect, it, vi } from 'vitest';
 import { allSucceed, createFakeBackend, exampleOf, success } from './fake-backend';
 import { makeServices } from './make-services';
 
-const code = methods.sendAuthCode.example.request;
+const code = examples.sendAuthCode.request;
 
 describe('the calls of one tick', () => {
   it('share one envelope up to 20 calls, without an empty one after it', async () => {
@@ -38,7 +38,7 @@ describe('a reply', () => {
   });
 
   it('has its fields renamed in nested lists and objects, and keeps empty values', async () => {
-    const example = methods.homePage.example.response;
+    const example = examples.homePage.response;
     const { items, order, ...rest } = example;
     // the spelling of a backend with other names for these three fields
     const spelled = {
@@ -170,7 +170,7 @@ describe('an upload', () => {
 
 describe('a contract break deep in a reply', () => {
   it('is reported with its dotted path', async () => {
-    const example = methods.tictetQuestionList.example.response;
+    const example = examples.tictetQuestionList.response;
     const [first, ...others] = example.questions;
     const backend = createFakeBackend(() => ({
       results: [success('tictetQuestionList', { ...example, questions: [{ ...first, answer: 7 }, ...others] })],

@@ -1,4 +1,5 @@
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { MethodName } from '@kit/contracts/methods';
 import { describe, expect, it } from 'vitest';
 import { later } from '../../support/later';
 import { createFakeBackend, type Reply, refusal, success } from './fake-backend';
@@ -104,7 +105,7 @@ describe('the end of a session', () => {
         : {
             results: entries.map(({ method }) => {
               const code = (refused as Record<string, 'TOKEN_EXPIRED'>)[method];
-              return code ? refusal(method, code) : success(method, methods[method as MethodName].example.response);
+              return code ? refusal(method, code) : success(method, examples[method as MethodName].response);
             }),
           },
     );

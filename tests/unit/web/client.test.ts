@@ -1,10 +1,12 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { MethodName } from '@kit/contracts/methods';
 import { requestEnvelope } from '@kit/contracts/wire/envelope';
 import { headers, requestIdPattern } from '@kit/contracts/wire/headers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { loadMethods } from '../../../web/src/api/definitions';
 import {
   allSucceed,
   createFakeBackend,
@@ -161,6 +163,8 @@ describe('failures', () => {
     const backend = createFakeBackend((request) => (isSilent ? { hang: true } : allSucceed(request)));
     const { api } = makeServices(backend);
     await api.call('homePage', {});
+    // the row of the method would load under fake timers
+    await loadMethods();
     isSilent = true;
     vi.useFakeTimers();
     const outcome = expect(api.call(method, request as never)).rejects.toMatchObject({ kind: 'timeout' });
@@ -213,7 +217,7 @@ describe('failures', () => {
   });
 
   it('removes extra fields of a reply, and rejects missing ones', async () => {
-    const user = methods.userIdentifierInfo.example.response;
+    const user = examples.userIdentifierInfo.response;
     const backend = createFakeBackend(({ entries }) => ({
       results: entries.map(({ method }) =>
         success(

@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadRsa } from '../../../web/src/api/rsa';
 import { App } from '../../../web/src/app/app';
@@ -34,7 +34,7 @@ describe('a read that starts before its screen', () => {
     reads.start('homePage', {});
     await settled();
     expect(methodsOf(backend.seen)).toEqual([['homePage']]);
-    await expect(api.call('homePage', {})).resolves.toEqual(methods.homePage.example.response);
+    await expect(api.call('homePage', {})).resolves.toEqual(examples.homePage.response);
     expect(backend.seen).toHaveLength(1);
     const again = api.call('homePage', {});
     await settled();
@@ -48,7 +48,7 @@ describe('a read that starts before its screen', () => {
     reads.start('homePage', {});
     const other = api.call('userIdentifierInfo', {});
     await settled();
-    await expect(other).resolves.toEqual(methods.userIdentifierInfo.example.response);
+    await expect(other).resolves.toEqual(examples.userIdentifierInfo.response);
   });
 
   it('fails for its caller, without an unhandled rejection', async () => {
@@ -65,7 +65,7 @@ describe('a read that starts before its screen', () => {
     reads.start('homePage', {});
     expect(reads.replies()).toEqual([]);
     await settled();
-    const reply = { method: 'homePage', request: {}, data: methods.homePage.example.response };
+    const reply = { method: 'homePage', request: {}, data: examples.homePage.response };
     expect(reads.replies()).toEqual([reply]);
     await api.call('homePage', {});
     expect(reads.replies()).toEqual([]);
@@ -154,7 +154,7 @@ describe('the first reads', () => {
     fakeScreens();
     await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
     await shows('me');
-    const { fullName } = methods.userIdentifierInfo.example.response;
+    const { fullName } = examples.userIdentifierInfo.response;
     await until(() => expect(document.querySelector('output')?.textContent).toBe(fullName));
     expect(methodsOf(backend.seen)).toEqual([USER_READS]);
   });

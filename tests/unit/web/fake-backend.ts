@@ -7,7 +7,8 @@ import {
   constants as rsa,
 } from 'node:crypto';
 import { type CodeName, codes } from '@kit/contracts/codes';
-import { type MethodName, methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { MethodName } from '@kit/contracts/methods';
 import { headers as names } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 
@@ -55,7 +56,7 @@ export const refusal = (method: string, name: CodeName, data?: unknown) => ({
   data,
 });
 
-export const exampleOf = (method: string) => methods[method as MethodName].example.response;
+export const exampleOf = (method: string) => examples[method as MethodName].response;
 
 /** Answers each call with the contract's example. */
 export const allSucceed = ({ entries }: SeenRequest): Reply => ({

@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { act, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -83,7 +83,7 @@ describe('[7.37] a link to Google Play', () => {
 });
 
 describe('the session, as screens see it', () => {
-  const user = methods.userIdentifierInfo.example.response;
+  const user = examples.userIdentifierInfo.response;
   const view = (token?: string) => {
     const { session } = makeServices(createFakeBackend(allSucceed), token === undefined ? {} : { token });
     return renderHook(useSession, (node) => (
@@ -141,7 +141,7 @@ describe('a query', () => {
     await act(async () => hook.latest.reload());
     await settled();
     expect(hook.latest.error).toBeUndefined();
-    expect(hook.latest.data).toEqual(methods.homePage.example.response);
+    expect(hook.latest.data).toEqual(examples.homePage.response);
   });
 });
 

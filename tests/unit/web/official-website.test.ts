@@ -1,10 +1,11 @@
 import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { afterEach, expect, it } from 'vitest';
 import { createFakeBackend, success } from './fake-backend';
 import { makeServices } from './make-services';
 
-const example = methods.operationConfiguration.example.response;
+const example = examples.operationConfiguration.response;
 const asDecided = assumptions.officialWebsite;
 afterEach(() => overrideAssumptions({ officialWebsite: asDecided }));
 

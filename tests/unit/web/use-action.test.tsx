@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { Activity, act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiContext } from '../../../web/src/api/api-context';
@@ -50,7 +50,7 @@ describe('an action', () => {
     const { result } = await run();
     expect(hook.latest.isRunning).toBe(true);
     await answerAll();
-    await expect(result).resolves.toEqual(methods.sendAuthCode.example.response);
+    await expect(result).resolves.toEqual(examples.sendAuthCode.response);
     await until(() => expect(hook.latest).toMatchObject({ isRunning: false, error: undefined }));
   });
 

@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { act, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { makeServices } from './make-services';
 import { renderHook } from './render-hook';
 import { until } from './start-app';
 
-const user = methods.userIdentifierInfo.example.response;
+const user = examples.userIdentifierInfo.response;
 const rename = (data: typeof user) => ({ ...data, fullName: 'Ada Obi' });
 
 /** A screen that shows the user, or requests nothing, and can change the cache. */

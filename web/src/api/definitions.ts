@@ -1,18 +1,23 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { hasOwn } from '@kit/contracts/has-own';
 import type { MethodName } from '@kit/contracts/methods';
-import { configurationMethods } from '@kit/contracts/methods/configuration';
+import { homePage, operationConfiguration } from '@kit/contracts/methods/configuration';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
-import { sessionMethods } from '@kit/contracts/methods/session';
-import { unreadMethods } from '@kit/contracts/methods/unread';
-import { userMethods } from '@kit/contracts/methods/user';
+import { authenticate, sendAuthCode } from '@kit/contracts/methods/session';
+import { displayTicketNote } from '@kit/contracts/methods/unread';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { AppError } from '../lib/app-error';
 import { loadContract } from './load-contract';
 
 /** The methods that the start, login and home call. The other methods load with the first other screen. */
-const early = { ...sessionMethods, ...userMethods, ...configurationMethods, ...unreadMethods };
+const early: Readonly<Partial<Record<MethodName, MethodDefinition>>> = Object.fromEntries(
+  [sendAuthCode, authenticate, userIdentifierInfo, operationConfiguration, homePage, displayTicketNote].map((row) => [
+    row.name,
+    row,
+  ]),
+);
 
-let loaded: Readonly<Partial<Record<MethodName, MethodDefinition>>> = early;
+let loaded = early;
 
 /** Loads the definitions of all methods. The start has only those that it calls itself. */
 export const loadMethods = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import type { MethodName } from '@kit/contracts/methods';
-import { type OrderDetail, orderDetail, type RepaymentState } from '@kit/contracts/methods/loan';
+import { type OrderDetail, orderDetails, type RepaymentState } from '@kit/contracts/methods/loan';
 import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { dayOf } from '../../loan/day';
@@ -111,7 +111,7 @@ export const learnOrder = (
   { code, data }: ResultEntry,
 ): void => {
   if (method !== SOURCE || code !== codes.SUCCESS.code || owner === undefined) return;
-  const detail = z.safeParse(orderDetail, data);
+  const detail = z.safeParse(orderDetails, data);
   const order = detail.success ? orderIn(detail.data, sandbox.clock.now()) : undefined;
   if (order !== undefined && isStorable(order)) sandbox.orders.adopt(owner, order);
 };

@@ -1,4 +1,4 @@
-import { faceMethods } from '@kit/contracts/methods/face';
+import { mediaUpload } from '@kit/contracts/methods/face';
 import { uploadedFile } from '@kit/contracts/wire/upload';
 import * as z from 'zod/mini';
 import { defineCollection, type RecordOf } from '../../core/collection';
@@ -17,7 +17,7 @@ export const fileCollection = defineCollection(
     mime: uploadedFile.shape.mime,
     /** bytes */
     size: count,
-    purpose: faceMethods.mediaUpload.request.shape.purpose,
+    purpose: mediaUpload.request.shape.purpose,
     /** on the sandbox's clock */
     keptAt: time,
   }),

@@ -1,11 +1,11 @@
 import { reviewState } from '@kit/contracts/enums';
-import { reviewMethods } from '@kit/contracts/methods/review';
+import { saveReview } from '@kit/contracts/methods/review';
 import * as z from 'zod/mini';
 import { defineCollection, type RecordOf } from '../../core/collection';
 import { type Collection, type Documents, idsWhere } from '../../core/documents';
 import { readableId } from './readable-id';
 
-const { satisfied, stars, idea } = reviewMethods.saveReview.request.shape;
+const { satisfied, stars, idea } = saveReview.request.shape;
 
 /** A rating of a finished loan, with its state. */
 export const reviewCollection = defineCollection(

@@ -1,4 +1,4 @@
-import { ticketMethods } from '@kit/contracts/methods/tickets';
+import { customerServiceTicket } from '@kit/contracts/methods/tickets';
 import * as z from 'zod/mini';
 import { defineCollection, type RecordOf } from '../../core/collection';
 import type { Collection, Documents } from '../../core/documents';
@@ -11,7 +11,7 @@ const MAXIMUM_CLICKS = 1_000;
 export const supportClickCollection = defineCollection(
   'customerServiceTicket',
   z.object({
-    ...ticketMethods.customerServiceTicket.request.shape,
+    ...customerServiceTicket.request.shape,
     userIdentifier: z.string(),
     /** on the sandbox's clock */
     at: time,

@@ -1,6 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { type InformationStep, uploadStep } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { canonicalPhone } from '@kit/contracts/rules';
 import type { BorrowerOutcomes } from '../../sandbox/records/outcomes';
 import type { Step } from '../scenario';
@@ -23,14 +24,14 @@ const PHOTO = {
 } as const;
 
 const person = () => {
-  const { request } = methods.saveIdentifierInfo.example;
+  const { request } = examples.saveIdentifierInfo;
   return { ...request, email: `adaeze@${assumptions.emailSuffixes[0]}` };
 };
 
 /** Replaces a contact's phone number that equals the borrower's own. */
 const SPARE = '08055550103';
 const workOf = ({ contactNumber }: ScenarioRun) => {
-  const { request } = methods.saveWorkInfo.example;
+  const { request } = examples.saveWorkInfo;
   const [first, second] = request.emergencyContacts.map((contact) =>
     canonicalPhone(contact.phone) === contactNumber ? { ...contact, phone: SPARE } : contact,
   );
@@ -45,7 +46,7 @@ const save: Record<InformationStep, (run: ScenarioRun) => void> = {
     const { fileId } = run.call('mediaUpload', { purpose: 'face' }, PHOTO);
     run.call('saveFaceImageInfo', { fileId });
   },
-  bank: (run) => run.call('saveBankInfo', methods.saveBankInfo.example.request),
+  bank: (run) => run.call('saveBankInfo', examples.saveBankInfo.request),
 };
 
 /** Saves the given information steps. */

@@ -1,5 +1,6 @@
 import { supportChannel } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import { BORROWER_REPLIES } from '../../customer-service/ticket-status';
 import { putAsService, writeAsService } from '../../sandbox/customer-service';
@@ -8,7 +9,7 @@ import { ScenarioError } from '../scenario-run';
 
 /** Sends a feedback. */
 export const feedbackGiven: Step = (run) => {
-  const { request } = methods.saveTicket.example;
+  const { request } = examples.saveTicket;
   const { ticketOdrId } = run.call('saveTicket', { ...request, contact: run.contactNumber });
   run.remember({ ticketOdrId });
 };

@@ -1,5 +1,6 @@
 import { dictionary, jobIndustry } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { hasPayDays } from '@kit/contracts/methods/work';
 import { banks } from '@kit/mock-server/data/banks';
 import { areasOf, states } from '@kit/mock-server/data/states';
@@ -69,8 +70,8 @@ describe('getDictItem', () => {
     }
   });
 
-  const person = methods.saveIdentifierInfo.example.request;
-  const work = methods.saveWorkInfo.example.request;
+  const person = examples.saveIdentifierInfo.request;
+  const work = examples.saveWorkInfo.request;
   // the two contacts must not know the borrower in the same way
   const contacts = (relationship: string) => [
     { ...work.emergencyContacts[0], relationship },
@@ -153,8 +154,8 @@ describe('getDictItem', () => {
   });
 
   it('has the bank and the area of the contract’s examples', () => {
-    const { state, district } = methods.saveIdentifierInfo.example.request;
+    const { state, district } = examples.saveIdentifierInfo.request;
     expect(areasOf(state)).toContain(district);
-    expect(banks.map(({ name }) => name)).toContain(methods.saveBankInfo.example.request.bankName);
+    expect(banks.map(({ name }) => name)).toContain(examples.saveBankInfo.request.bankName);
   });
 });

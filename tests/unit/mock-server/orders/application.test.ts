@@ -1,6 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { uploadStep } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import type { BorrowerOutcomes } from '@kit/mock-server/sandbox/records/outcomes';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
@@ -12,7 +13,7 @@ const HOUR = 60 * MINUTE;
 describe('an application', () => {
   it('is refused with the missing steps, and opened after they are done', () => {
     const borrower = new BorrowerInSandbox();
-    borrower.ok('saveWorkInfo', methods.saveWorkInfo.example.request);
+    borrower.ok('saveWorkInfo', examples.saveWorkInfo.request);
     expect(borrower.codeOf('applyLoan', {})).toBe('ORDER_STATUS_CONFLICT');
     expect(Object.keys(borrower.issuesOf('applyLoan', {}))).toEqual(['personal', 'face', 'bank']);
     borrower.fillSteps();
@@ -227,7 +228,7 @@ describe('an approved loan', () => {
     borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
     borrower.pass(HOUR);
     expect(borrower.order(orderNo).order).toMatchObject({ status: 'addingCard', button: 'continue' });
-    const bank = { ...methods.saveBankInfo.example.request, accountNo: '9876543210' };
+    const bank = { ...examples.saveBankInfo.request, accountNo: '9876543210' };
     expect(borrower.ok('saveBankInfo', bank).orderStatus).toBe('disbursing');
     borrower.pass(HOUR);
     expect(borrower.order(orderNo).order.status).toBe('repaying');

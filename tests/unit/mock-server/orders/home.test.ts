@@ -1,5 +1,6 @@
 import { codes } from '@kit/contracts/codes';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { ruleTexts } from '@kit/contracts/rules';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ describe('home', () => {
     const borrower = new BorrowerInSandbox();
     const home = () => borrower.ok('homePage', {});
     expect(home()).toMatchObject({ button: 'apply', application: { nextStep: 'personal' }, order: null });
-    borrower.ok('saveIdentifierInfo', methods.saveIdentifierInfo.example.request);
+    borrower.ok('saveIdentifierInfo', examples.saveIdentifierInfo.request);
     expect(home()).toMatchObject({ button: 'continue', application: { nextStep: 'work' } });
     const orderNo = borrower.repaying();
     expect(home()).toMatchObject({
@@ -59,7 +60,7 @@ describe('the content of home', () => {
 
   it('has completed and next steps, and offers to apply after all four', () => {
     const borrower = new BorrowerInSandbox();
-    borrower.ok('saveWorkInfo', methods.saveWorkInfo.example.request);
+    borrower.ok('saveWorkInfo', examples.saveWorkInfo.request);
     expect(borrower.ok('homePage', {})).toMatchObject({
       button: 'continue',
       application: { completedSteps: ['work'], nextStep: 'personal' },

@@ -1,6 +1,7 @@
 import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { hasEnded, type OrderStatus } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { termsOf } from '@kit/mock-server/loan/terms';
@@ -61,7 +62,7 @@ const run = (borrower: BorrowerInSandbox, given: Command): void => {
       borrower.call('confirmBorrow', { orderNo, loanDays: given.loanDays, agreed: true });
       return;
     case 'change bank':
-      borrower.call('saveBankInfo', methods.saveBankInfo.example.request);
+      borrower.call('saveBankInfo', examples.saveBankInfo.request);
       return;
     case 'ask':
       borrower.call('createPayOrder', {

@@ -1,11 +1,11 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { ruleTexts } from '@kit/contracts/rules';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
-const person = methods.saveIdentifierInfo.example.request;
-const work = methods.saveWorkInfo.example.request;
-const bank = methods.saveBankInfo.example.request;
+const person = examples.saveIdentifierInfo.request;
+const work = examples.saveWorkInfo.request;
+const bank = examples.saveBankInfo.request;
 const [firstContact, secondContact] = work.emergencyContacts;
 
 describe('the four information steps', () => {

@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { eraseBorrower } from '@kit/mock-server/sandbox/erase-borrower';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const withEveryDocument = (borrower: BorrowerInSandbox): BorrowerInSandbox => {
   receiveTransfer(borrower.sandbox, orderNo, 53_500, borrower.now);
   borrower.ok('createReviewSchema', {});
   const receipts = [borrower.uploadPhoto()];
-  const { ticketOdrId } = borrower.ok('saveTicket', { ...methods.saveTicket.example.request, receipts });
+  const { ticketOdrId } = borrower.ok('saveTicket', { ...examples.saveTicket.request, receipts });
   borrower.ok('saveTicketNote', { ticketOdrId, kind: 'text', text: 'Still nothing' });
   borrower.ok('saveTicketNote', { kind: 'text', text: 'Hello' });
   borrower.ok('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });

@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { borrowerNote, personNote } from '@kit/mock-server/customer-service/note-draft';
 import { defaultChannels } from '@kit/mock-server/customer-service/support-channels';
 import { ticketLineOf, withServiceStatus } from '@kit/mock-server/customer-service/ticket';
@@ -84,7 +84,7 @@ it('phone, email and WhatsApp are open by default', () => {
   });
 });
 
-const feedback = methods.saveTicket.example.request;
+const feedback = examples.saveTicket.request;
 
 describe('a ticket', () => {
   it('is stored with a trimmed description, also as the first message', () => {

@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { examples } from '@kit/contracts/examples';
 import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
 import type { RecordedCall } from '@kit/mock-server/sandbox/records/recordings';
 import { patternsOf, Redaction } from '@kit/mock-server/traces/redaction/redact';
@@ -143,7 +144,7 @@ describe('a redacted reply', () => {
       : Object.entries(value).flatMap(([name, inner]) => pathsIn(inner, path === '' ? name : `${path}.${name}`));
   const requests = Object.keys(methods)
     .filter(isMethodName)
-    .map((name): [MethodName, string[]] => [name, pathsIn(methods[name].example.request).filter(Boolean)])
+    .map((name): [MethodName, string[]] => [name, pathsIn(examples[name].request).filter(Boolean)])
     .filter(([, paths]) => paths.length > 0);
   it.each(requests)('keeps the path of every field of %s', (_, paths) => {
     const issues = paths.map((path) => ({ path, reason: 'Malformed phone number' }));

@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { examples } from '@kit/contracts/examples';
 import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
 import type { RecordedCall } from '@kit/mock-server/sandbox/records/recordings';
 import { RedactionError, redactedTraceOf } from '@kit/mock-server/traces/redacted-trace';
@@ -28,7 +29,7 @@ const callOf = (
     results: [{ method, code, message, ...(response !== undefined && { data: response }) }],
   },
 });
-const exampleOf = (name: MethodName) => callOf(name, methods[name].example.request, methods[name].example.response);
+const exampleOf = (name: MethodName) => callOf(name, examples[name].request, examples[name].response);
 const callsOf = (calls: Parameters<typeof redactedTraceOf>[0], names = none): RecordedCall[] =>
   (finished(redactedTraceOf(calls, names))?.calls ?? []).map(({ request, reply }) => ({
     entries: (request as RecordedCall).entries,
@@ -39,7 +40,7 @@ const requestOf = (call: ReturnType<typeof callOf>): Record<string, unknown> =>
 const responseOf = (call: ReturnType<typeof callOf>): unknown => callsOf([call])[0]?.reply.results[0]?.data;
 const home = (data: object) => callOf('homePage', data);
 
-const person = methods.saveIdentifierInfo.example.request;
+const person = examples.saveIdentifierInfo.request;
 const PHONE = '08031234567';
 
 describe('a redacted trace', () => {
@@ -89,7 +90,7 @@ describe('a redacted trace', () => {
         'operationConfiguration',
         {},
         {
-          ...methods.operationConfiguration.example.response,
+          ...examples.operationConfiguration.response,
           officialWebsite: 'https://www.lender-secret.ng',
           productName: 'QuickLender',
         },
@@ -120,7 +121,7 @@ describe('a redacted trace', () => {
     ['every digit of a phone number', callOf('saveIdentifierInfo', person), ['08031', '234567']],
     ['a masked number', home({ masked: '080312****934567' }), ['080312', '934567']],
     ['a day of birth', callOf('saveIdentifierInfo', person), ['1994-03-14']],
-    ['an income', callOf('saveWorkInfo', methods.saveWorkInfo.example.request), ['180000']],
+    ['an income', callOf('saveWorkInfo', examples.saveWorkInfo.request), ['180000']],
     ['an income that is a text', home({ monthlyIncome: '180000' }), ['180000']],
     ['a text of two characters', home({ state: 'LA' }), ['"LA"']],
     ['JSON inside a text', home({ more: '{"name":"Adaeze","at":[6.52,3.37]}' }), ['Adaeze', 'name', '6.52']],
@@ -131,8 +132,8 @@ describe('a redacted trace', () => {
   });
 
   it('keeps closed lists, quantities, codes and texts of the contract', () => {
-    const { product } = methods.homePage.example.response;
-    const data = responseOf(exampleOf('homePage')) as typeof methods.homePage.example.response;
+    const { product } = examples.homePage.response;
+    const data = responseOf(exampleOf('homePage')) as typeof examples.homePage.response;
     expect(data.product).toEqual(product);
     expect(data.button).toBe('apply');
     expect(data.items[0]).toMatchObject({
@@ -141,7 +142,7 @@ describe('a redacted trace', () => {
       extDownloadUrl: null,
       availability: 'open',
     });
-    const order = methods.orderDetail.example.response;
+    const order = examples.orderDetail.response;
     expect(responseOf(exampleOf('orderDetail'))).toMatchObject({
       terms: order.terms,
       timeline: order.timeline,

@@ -1,6 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import { deletionReason, labelOf } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { ruleTexts } from '@kit/contracts/rules';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,11 +10,11 @@ import { button, enter, only, sheetActions, tap } from '../../../support/mount';
 import { address, choice, noNetwork, openScreen, type Replies, refused } from './screen-context';
 
 const HERE = '/user_account_delete?step=form';
-const { contactNumber } = methods.userIdentifierInfo.example.response;
+const { contactNumber } = examples.userIdentifierInfo.response;
 
 const open = (replies: Replies = {}, at = HERE) =>
   openScreen(at, <AccountDeletionScreen />, {
-    userIdentifierInfo: () => methods.userIdentifierInfo.example.response,
+    userIdentifierInfo: () => examples.userIdentifierInfo.response,
     sendAuthCode: () => ({ expiresInMs: 300_000, resendAfterMs: 60_000 }),
     deleteAccount: () => ({}),
     ...replies,
@@ -112,7 +113,7 @@ describe('the reasons of a deletion', () => {
   });
 
   it('can be retried if the user could not be loaded', async () => {
-    const userIdentifierInfo = vi.fn(() => methods.userIdentifierInfo.example.response);
+    const userIdentifierInfo = vi.fn(() => examples.userIdentifierInfo.response);
     userIdentifierInfo.mockImplementationOnce(noNetwork);
     await open({ userIdentifierInfo });
     await tap(button('Refresh'));

@@ -1,4 +1,5 @@
 import type { CodeName } from '@kit/contracts/codes';
+import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods, type ResponseOf } from '@kit/contracts/methods';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { act, createElement } from 'react';
@@ -15,7 +16,7 @@ import { address, createScreenContext, type Replies, refused } from './screen-co
 const names = Object.keys(methods) as MethodName[];
 const repliesOf = (reply: (name: MethodName) => unknown): Replies =>
   Object.fromEntries(names.map((name) => [name, () => reply(name)]));
-const examples = repliesOf((name) => methods[name].example.response);
+const exampleReplies = repliesOf((name) => examples[name].response);
 const refusing = (code: CodeName) => repliesOf(refused(code));
 
 const open = async (name: RouteName, query: string, replies: Replies) => {
@@ -44,7 +45,7 @@ describe('an address that somebody else wrote', () => {
 
   it.each(routeNames)('shows none of its texts on %s', async (name) => {
     expect(keys.length).toBeGreaterThan(10);
-    for (const replies of [examples, refusing('ORDER_NOT_FOUND'), refusing('REQUEST_INVALID')]) {
+    for (const replies of [exampleReplies, refusing('ORDER_NOT_FOUND'), refusing('REQUEST_INVALID')]) {
       const { close } = await open(name, everything, replies);
       expect(text()).not.toContain('0800 0000');
       expect(title()).not.toContain('0800 0000');
@@ -57,12 +58,12 @@ describe('the title of a page', () => {
   const claims = /sent|declined|review|on its way|received|failed|expired|extended|deleted|cancelled|borrow|repay/i;
   const order = { orderNo: 'N1', tractOdrId: 'T1' };
   const withStatus = (status: OrderDetail['order']['status']): OrderDetail => {
-    const { response } = methods.orderDetail.example;
+    const { response } = examples.orderDetail;
     return { ...response, order: { ...response.order, ...order, status } };
   };
-  const detail = (response: ResponseOf<'orderDetail'>): Replies => ({ ...examples, orderDetail: () => response });
+  const detail = (response: ResponseOf<'orderDetail'>): Replies => ({ ...exampleReplies, orderDetail: () => response });
   const payment = (changes: Parameters<typeof payOrderWith>[0]): Replies => ({
-    ...examples,
+    ...exampleReplies,
     payOrderStatus: () => payOrderWith(changes),
     orderDetail: () => loanWith(),
   });
@@ -82,7 +83,7 @@ describe('the title of a page', () => {
     ['extension', 'orderNo=N1', 'ORDER_STATUS_CONFLICT', 'Your loan'],
     ['feedback-result', 'ticketOdrId=K1', 'REQUEST_INVALID', ''],
   ] as const)('of %s with %j claims nothing on %s', async (name, query, code, expected) => {
-    const known: Replies = { ...refusing(code), homePage: () => methods.homePage.example.response };
+    const known: Replies = { ...refusing(code), homePage: () => examples.homePage.response };
     await open(name, query, known);
     expect(title()).toBe(expected);
     if (expected === '') expect(routeOf(name).title).not.toMatch(claims);
@@ -117,7 +118,7 @@ describe('the title of a page', () => {
     ['cashierOffline', 'payOrderId=P1', payment({ status: 'received' }), 'Payment received'],
     ['cashierOffline', 'payOrderId=P1', payment({ status: 'failed' }), 'Payment failed'],
     ['cashierOffline', 'payOrderId=P1', payment({ status: 'expired' }), 'Payment expired'],
-    ['feedback-result', 'ticketOdrId=K1', examples, 'Feedback sent'],
+    ['feedback-result', 'ticketOdrId=K1', exampleReplies, 'Feedback sent'],
   ])('of %s with %j follows what the server says: case %#', async (name, query, replies, expected) => {
     await open(name, query, replies);
     expect(title()).toBe(expected);
@@ -128,11 +129,11 @@ describe('the result of a feedback', () => {
   const NO_SUCH = 'We can’t find this feedback. You may have sent it from a different number.';
 
   it('[2.19] shows the number that the server confirms, and links to it', async () => {
-    await open('feedback-result', 'ticketOdrId=K1', examples);
+    await open('feedback-result', 'ticketOdrId=K1', exampleReplies);
     expect(text()).toContain('We have your feedback');
-    expect(text()).toContain(`Your feedback has the number ${methods.ticketInfo.example.response.id}`);
+    expect(text()).toContain(`Your feedback has the number ${examples.ticketInfo.response.id}`);
     await tap(button('See your feedback'));
-    expect(address()).toBe(`/customer_detail?ticketOdrId=${methods.ticketInfo.example.response.id}`);
+    expect(address()).toBe(`/customer_detail?ticketOdrId=${examples.ticketInfo.response.id}`);
   });
 
   it.each(['', 'ticketOdrId=', 'ticketOdrId=K666'])('[2.19] confirms nothing for %j', async (query) => {
@@ -150,7 +151,7 @@ describe('the result of a feedback', () => {
   });
 
   it('[2.19] confirms at once what the server has just accepted', async () => {
-    const screenContext = createScreenContext({ ...examples, saveTicket: () => ({ ticketOdrId: 'K9' }) });
+    const screenContext = createScreenContext({ ...exampleReplies, saveTicket: () => ({ ticketOdrId: 'K9' }) });
     const [{ default: Form }, { default: Result }] = await Promise.all([
       screenLoaders['feedback-add'](),
       screenLoaders['feedback-result'](),

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { describe, expect, it } from 'vitest';
 import ConfirmBorrowScreen from '../../../../web/src/features/loan/offer/confirm-borrow';
@@ -17,8 +18,8 @@ import {
   withUser,
 } from './screen-context';
 
-const { order, ...rest } = methods.orderDetail.example.response;
-const quote = methods.loanQuote.example.response;
+const { order, ...rest } = examples.orderDetail.response;
+const quote = examples.loanQuote.response;
 const { terms } = quote;
 const detailIn = (status: OrderStatus): OrderDetail => ({ ...rest, order: { ...order, status }, terms });
 const PLACE = `?orderNo=${order.orderNo}&tractOdrId=${order.tractOdrId}`;
@@ -82,14 +83,14 @@ describe('the borrow screen', () => {
   });
 
   it('preselects the shortest term, which costs least, from the first quote on', async () => {
-    const { text, sent } = await open({ homePage: () => methods.homePage.example.response });
+    const { text, sent } = await open({ homePage: () => examples.homePage.response });
     expect(only<HTMLInputElement>('input:checked').closest('label')?.textContent).toContain('In 7 days');
     expect(text()).toContain('agree to repay ₦51,750');
     expect(sent('loanQuote')[0]).toMatchObject({ loanDays: 7 });
   });
 
   it("preselects the shortest of the server's terms, whatever home says", async () => {
-    const home = methods.homePage.example.response;
+    const home = examples.homePage.response;
     const { text } = await open({
       homePage: () => ({ ...home, product: { ...home.product, loanDays: [14] } }),
     });

@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
@@ -72,9 +72,9 @@ it.each([
       opened.push(this.getAttribute('data-note'));
     });
     const toBottom = vi.spyOn(window, 'scrollTo');
-    const [line] = methods.ticketList.example.response.tickets;
+    const [line] = examples.ticketList.response.tickets;
     const replies: Replies = {
-      ticketInfo: () => methods.ticketInfo.example.response,
+      ticketInfo: () => examples.ticketInfo.response,
       ticketList: () => ({ tickets: line ? [{ ...line, ticketOdrId: 'K1', unreadMessageTotal: unread }] : [] }),
       notePage: () => ({ notes: [note(1), note(2, { sender: 1 }), note(3), note(4)], hasMore: false }),
     };

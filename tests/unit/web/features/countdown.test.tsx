@@ -1,6 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { uploadStep } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { uploadFlagOf } from '@kit/contracts/methods/application';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,8 +10,8 @@ import { uploadConsent } from '../../../../web/src/session/upload-consent';
 import { button, only, tap } from '../../../support/mount';
 import { address, createScreenContext, openScreen, type Replies, refused } from './screen-context';
 
-const application = methods.applyLoan.example.response;
-const flags = methods.uploadStatus.example.response;
+const application = examples.applyLoan.response;
+const flags = examples.uploadStatus.response;
 const REVIEW = `/order_review?orderNo=${application.orderNo}&tractOdrId=${application.tractOdrId}`;
 
 beforeEach(() => {
@@ -38,10 +38,9 @@ const open = async (replies: Replies = {}, screenContext = createScreenContext({
   return { ...screenContext, ...(await screenContext.open('/countdown_info', <CountdownScreen />)) };
 };
 
-const { example } = methods.homePage;
 /** A reply of home with the application in a status. */
 const homeWith = (status: 'incomplete' | 'assessing') => () => ({
-  ...example.response,
+  ...examples.homePage.response,
   order: {
     ...application,
     status,
@@ -123,7 +122,7 @@ describe('the submission countdown', () => {
   });
 
   it('opens the first missing step', async () => {
-    await open({ applyLoan: refused('ORDER_STATUS_CONFLICT'), homePage: () => example.response });
+    await open({ applyLoan: refused('ORDER_STATUS_CONFLICT'), homePage: () => examples.homePage.response });
     expect(address()).toBe('/more_info');
   });
 

@@ -1,5 +1,6 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
-import { methods, type ResponseOf } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sourcePageOf } from '../../../../web/src/features/customer-service/current-page';
@@ -9,7 +10,7 @@ import { button, only, tap } from '../../../support/mount';
 import { address, createScreenContext, openScreen } from './screen-context';
 
 const configurationWith = (isOpen: boolean): ResponseOf<'operationConfiguration'> => {
-  const { response } = methods.operationConfiguration.example;
+  const { response } = examples.operationConfiguration;
   return {
     ...response,
     supportChannelSettings: {

@@ -1,11 +1,12 @@
 import { codes } from '@kit/contracts/codes';
-import { methods, type ResponseOf } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { ResponseOf } from '@kit/contracts/methods';
 import { describe, expect, it } from 'vitest';
 import ExtensionScreen from '../../../../web/src/features/extension/extension';
 import { button, only, tap } from '../../../support/mount';
 import { address, noNetwork, openScreen, type Replies, refused } from './screen-context';
 
-const terms: ResponseOf<'extensionQuote'> = methods.extensionQuote.example.response;
+const terms: ResponseOf<'extensionQuote'> = examples.extensionQuote.response;
 const HERE = `/order_extension?orderNo=${terms.orderNo}`;
 
 const usual: Replies = {

@@ -1,11 +1,12 @@
 import { buttonOf, type OrderStatus } from '@kit/contracts/enums';
-import { methods, type ResponseOf } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
 import HomeScreen from '../../../../web/src/features/home/home';
 import { openScreen, type Replies } from './screen-context';
 
 export type HomePage = ResponseOf<'homePage'>;
-export const home: HomePage = methods.homePage.example.response;
+export const home: HomePage = examples.homePage.response;
 
 export const orderIn = (status: OrderStatus): NonNullable<HomePage['order']> => ({
   ...{ orderNo: 'A1', tractOdrId: 'T1', amount: 50_000, dueAt: null, overdueDays: 0, daysLeft: null },

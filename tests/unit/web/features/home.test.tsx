@@ -1,5 +1,6 @@
 import { type ButtonVariant, buttonLabels, buttonOf, hasEnded, orderStatus } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import HomeScreen from '../../../../web/src/features/home/home';
@@ -10,7 +11,7 @@ import { button, only, tap } from '../../../support/mount';
 import { type HomePage, home, openHome, orderIn } from './home-example';
 import { address, noNetwork, withUser } from './screen-context';
 
-const detail = methods.orderDetail.example.response;
+const detail = examples.orderDetail.response;
 
 describe('home for a new borrower', () => {
   it('[1.8] describes itself as a marketplace whose recommendations come from data analysis, 100% online', async () => {

@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { ruleTexts } from '@kit/contracts/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answersOf } from '../../../../web/src/features/bank/answer-groups';
@@ -16,10 +17,10 @@ import {
 import { initialValues } from '../../../../web/src/forms/draft';
 import { fieldsOf, problemsOf } from '../../../../web/src/forms/form-rules';
 
-const { sparePhone: _, ...personal } = { sparePhone: '', ...methods.saveIdentifierInfo.example.request };
+const { sparePhone: _, ...personal } = { sparePhone: '', ...examples.saveIdentifierInfo.request };
 const typedPersonal = initialValues(fieldsOf(personalDefinition), { ...personal }, {});
 const borrower = { contactNumber: '08031234567', fullName: 'Adaeze Chidinma Okafor' };
-const typedWork = workValues(methods.saveWorkInfo.example.request);
+const typedWork = workValues(examples.saveWorkInfo.request);
 const wrongWork = (changes: Partial<typeof typedWork>) =>
   problemsOf(workDefinition, { ...typedWork, ...changes }, contactRules(borrower));
 
@@ -67,7 +68,7 @@ describe('personal information', () => {
 
 describe('work information', () => {
   it('shows the saved values as they were typed, and sends the same again', () => {
-    expect(workDefinition.read(typedWork)).toEqual(methods.saveWorkInfo.example.request);
+    expect(workDefinition.read(typedWork)).toEqual(examples.saveWorkInfo.request);
   });
 
   it('[5.7] requires the pay frequency', () => {
@@ -154,7 +155,7 @@ describe('a photo', () => {
 describe('the answers to check', () => {
   const profile = {
     personal,
-    work: methods.saveWorkInfo.example.request,
+    work: examples.saveWorkInfo.request,
     face: null,
     bank: { bankName: 'Access Bank', accountNoMasked: '••••••6789', bvnMasked: '22•••••••89', accountName: 'OKAFOR' },
   };

@@ -1,5 +1,6 @@
 import { informationStep, uploadStep } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { ruleTexts } from '@kit/contracts/rules';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import type { Profile } from '../../../../web/src/forms/use-step';
 import { button, enter, leave, only, tap } from '../../../support/mount';
 import { address, createScreenContext, noNetwork, openScreen, type Replies, refused, user } from './screen-context';
 
-const personal = methods.saveIdentifierInfo.example.request;
+const personal = examples.saveIdentifierInfo.request;
 const masked = {
   bankName: 'Access Bank',
   accountNoMasked: '••••••6789',
@@ -19,7 +20,7 @@ const masked = {
 };
 const profile: Profile = {
   personal,
-  work: methods.saveWorkInfo.example.request,
+  work: examples.saveWorkInfo.request,
   face: { url: '/files/F1', savedAt: Date.UTC(2026, 10, 21) },
   bank: masked,
 };

@@ -1,8 +1,8 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import type { OrderDetail, Payment, RepaymentState } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 
-const { order, terms } = methods.orderDetail.example.response;
+const { order, terms } = examples.orderDetail.response;
 const DUE = Date.UTC(2026, 11, 4, 22, 59);
 const DAY = 86_400_000;
 
@@ -27,7 +27,7 @@ const overdueState: RepaymentState = {
 };
 
 export const loanWith = (state: Partial<RepaymentState> = {}, detail: Partial<OrderDetail> = {}): OrderDetail => ({
-  ...methods.orderDetail.example.response,
+  ...examples.orderDetail.response,
   order: { ...order, status: 'overdue', button: 'overdue', amount: 55_000, dueAt: DUE, overdueDays: 3 },
   terms,
   repayment: { ...overdueState, ...state },
@@ -66,7 +66,7 @@ export const finishedLoan = (): OrderDetail =>
   );
 
 export const payOrderWith = (changes: Partial<PayOrder> = {}): PayOrder => ({
-  ...methods.createPayOrder.example.response,
+  ...examples.createPayOrder.response,
   ...changes,
 });
 export const orderNo = order.orderNo;

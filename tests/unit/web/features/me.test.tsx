@@ -1,5 +1,6 @@
 import { canSaveInformation, hasEnded, type OrderStatus, orderStatus } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import { describe, expect, it, vi } from 'vitest';
 import SettingsScreen from '../../../../web/src/features/account/settings';
 import { initialsOf } from '../../../../web/src/features/me/initials';
@@ -31,12 +32,12 @@ describe('me', () => {
 });
 
 describe('the rows of Me', () => {
-  const profile = methods.profileInfo.example.response;
-  const home = methods.homePage.example.response;
-  const orderIn = (status: OrderStatus) => ({ ...methods.orderDetail.example.response.order, status });
+  const profile = examples.profileInfo.response;
+  const home = examples.homePage.response;
+  const orderIn = (status: OrderStatus) => ({ ...examples.orderDetail.response.order, status });
   const open = (status: OrderStatus) =>
     openMe({
-      profileInfo: () => ({ ...profile, bank: methods.loanQuote.example.response.bank }),
+      profileInfo: () => ({ ...profile, bank: examples.loanQuote.response.bank }),
       displayTicketNote: () => false,
       homePage: () => ({ ...home, order: hasEnded(status) ? null : orderIn(status) }),
     });
@@ -52,7 +53,7 @@ describe('the rows of Me', () => {
 
 describe('the profile on Me', () => {
   it('[7.46] is loaded with a toast, because only its row would be missing', async () => {
-    const { call } = await openMe({ profileInfo: () => methods.profileInfo.example.response });
+    const { call } = await openMe({ profileInfo: () => examples.profileInfo.response });
     expect(call).toHaveBeenCalledWith('profileInfo', {}, { toast: true });
   });
 });

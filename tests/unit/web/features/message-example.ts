@@ -1,7 +1,7 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import type { Note } from '@kit/contracts/methods/tickets';
 
-const [example] = methods.notePage.example.response.notes;
+const [example] = examples.notePage.response.notes;
 
 /** A message of customer service with the id `M<number>`. */
 export const note = (number: number, more: Partial<Note> = {}): Note => {

@@ -1,5 +1,6 @@
 import { buttonOf, type OrderStatus } from '@kit/contracts/enums';
-import { methods, type RequestOf } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { RequestOf } from '@kit/contracts/methods';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
@@ -8,7 +9,7 @@ import RecordScreen from '../../../../web/src/features/loan/order-list/record';
 import { button, enter, only, tap } from '../../../support/mount';
 import { address, choice, openScreen } from './screen-context';
 
-const [example] = methods.orderList.example.response.orders;
+const [example] = examples.orderList.response.orders;
 const orderIn = (status: OrderStatus, more: Partial<OrderSummary> = {}): OrderSummary => {
   if (!example) throw new Error('The contract has an example of an order');
   return { ...example, status, button: buttonOf[status], ...more };

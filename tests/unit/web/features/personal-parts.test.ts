@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
 import { partOf, parts, partToResume } from '../../../../web/src/features/profile/parts';
 import { personalDefinition, personalValues } from '../../../../web/src/features/profile/personal-definition';
@@ -6,7 +6,7 @@ import { fieldsOf } from '../../../../web/src/forms/form-rules';
 
 const fields = fieldsOf(personalDefinition);
 const empty = Object.fromEntries(fields.map((field) => [field, ''])) as Record<(typeof fields)[number], string>;
-const complete = { ...empty, ...personalValues(methods.saveIdentifierInfo.example.request) };
+const complete = { ...empty, ...personalValues(examples.saveIdentifierInfo.request) };
 
 describe('the parts of the first step', () => {
   it('show every field once, in the order of the form', () => {

@@ -1,4 +1,5 @@
-import { methods, type ResponseOf } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RatingPrompt } from '../../../../web/src/features/review/rating-prompt';
@@ -8,7 +9,7 @@ import { createScreenContext, withUser } from './screen-context';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 9);
-const example = methods.homePage.example.response;
+const example = examples.homePage.response;
 /** Home of a borrower without an open order or a changed limit. */
 const idle: ResponseOf<'homePage'> = {
   ...example,

@@ -1,11 +1,11 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { describe, expect, it } from 'vitest';
 import RejectScreen from '../../../../web/src/features/application/reject';
 import { button, tap } from '../../../support/mount';
 import { address, openScreen, refused } from './screen-context';
 
-const example = methods.orderDetail.example.response;
+const example = examples.orderDetail.response;
 
 const open = async (daysLeft: number) => {
   const detail: OrderDetail = {

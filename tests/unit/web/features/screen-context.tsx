@@ -1,5 +1,6 @@
 import { type CodeName, codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { type MethodName, methods, type RequestOf, type ResponseOf } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import type { RefusalData } from '@kit/contracts/wire/envelope';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -34,7 +35,7 @@ export const noNetwork = (): never => {
   throw new AppError('network', NETWORK_ERROR_MESSAGE);
 };
 
-export const user = methods.userIdentifierInfo.example.response;
+export const user = examples.userIdentifierInfo.response;
 
 /** Wraps a screen in the user of the contract's example. */
 export const withUser = (screen: ReactNode) => <UserContext value={{ user, ensure: nothing }}>{screen}</UserContext>;

@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ describe('typed or ticked values', () => {
     const { reopen, session, store } = await openScreen('/add_bank_card', <AddBankCardScreen />, {
       userIdentifierInfo: () => user,
       profileInfo: () => ({ personal: null, work: null, face: null, bank: null }),
-      getDictItem: () => methods.getDictItem.example.response,
+      getDictItem: () => examples.getDictItem.response,
     });
     const fields = () =>
       ['accountNo', 'bvn'].map((name) => document.querySelector<HTMLInputElement>(`#bank-${name}`)?.value);

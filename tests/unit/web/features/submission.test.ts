@@ -1,5 +1,6 @@
 import { uploadStep } from '@kit/contracts/enums';
-import { type MethodName, methods, type ResponseOf } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { MethodName, ResponseOf } from '@kit/contracts/methods';
 import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/application';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../../web/src/api/client';
@@ -102,7 +103,7 @@ describe('the data uploads of an application', () => {
 
 describe('opening an application', () => {
   const conflict = refused('ORDER_STATUS_CONFLICT');
-  const home: ResponseOf<'homePage'> = methods.homePage.example.response;
+  const home: ResponseOf<'homePage'> = examples.homePage.response;
 
   it('finds the existing order', async () => {
     const order = { ...application, status: 'reviewing', button: 'processing', amount: 1, dueAt: null, overdueDays: 0 };

@@ -1,4 +1,4 @@
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
 import { openChannels } from '../../../../web/src/features/customer-service/support-channels';
 
@@ -7,7 +7,7 @@ const channels = { phoneService: closed, emailService: closed, whatsappService: 
 
 describe('openChannels', () => {
   it('lists the open channels in their order, from the JSON string', () => {
-    const { supportChannels } = methods.operationConfiguration.example.response.supportChannelSettings;
+    const { supportChannels } = examples.operationConfiguration.response.supportChannelSettings;
     expect(openChannels(supportChannels)).toEqual([
       { name: 'phoneService', label: 'Telephone', value: '02013301234' },
       { name: 'emailService', label: 'Email', value: 'help@example.com' },

@@ -1,5 +1,6 @@
 import { feedbackStatus } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import type { Note } from '@kit/contracts/methods/tickets';
 import { describe, expect, it } from 'vitest';
 import { targetOf } from '../../../../web/src/features/tickets/conversation/link-target';
@@ -25,7 +26,7 @@ describe('the headings of a conversation', () => {
   });
 
   it('appear again after an hour without messages, and never between two messages of one minute', () => {
-    const [example] = methods.notePage.example.response.notes;
+    const [example] = examples.notePage.response.notes;
     const at = (createdAt: number) => ({ ...example, createdAt }) as Note;
     expect(needsHeading(at(AT), undefined)).toBe(true);
     expect(needsHeading(at(AT + 60_000), at(AT))).toBe(false);

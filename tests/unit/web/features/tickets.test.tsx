@@ -1,6 +1,7 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
-import { methods, type RequestOf } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+import type { RequestOf } from '@kit/contracts/methods';
 import type { Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -14,9 +15,9 @@ import { address, noNetwork, openScreen, type Replies, refused as refusedWith, u
 
 const UNABLE_TO_LOAD = 'Unable to load content';
 const refused = (path: string, reason: string) => refusedWith('REQUEST_INVALID', { issues: [{ path, reason }] });
-const [entry] = methods.ticketList.example.response.tickets;
+const [entry] = examples.ticketList.response.tickets;
 const line = (more: Partial<TicketListEntry> = {}): TicketListEntry => ({ ...(entry as TicketListEntry), ...more });
-const ticket = (more: Partial<Ticket> = {}): Ticket => ({ ...methods.ticketInfo.example.response, ...more });
+const ticket = (more: Partial<Ticket> = {}): Ticket => ({ ...examples.ticketInfo.response, ...more });
 const text = () => document.body.textContent ?? '';
 
 const common: Replies = {

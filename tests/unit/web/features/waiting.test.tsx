@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@kit/contracts/enums';
-import { methods } from '@kit/contracts/methods';
+import { examples } from '@kit/contracts/examples';
+
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,7 +27,7 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const example = methods.orderDetail.example.response;
+const example = examples.orderDetail.response;
 
 const detailIn = (status: OrderStatus, more: Partial<OrderDetail> = {}): OrderDetail => ({
   ...example,

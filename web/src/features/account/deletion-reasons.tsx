@@ -1,6 +1,6 @@
 import { deletionReason } from '@kit/contracts/enums';
 import type { RequestOf } from '@kit/contracts/methods';
-import { accountMethods } from '@kit/contracts/methods/account';
+import { deleteAccount } from '@kit/contracts/methods/account';
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { Fields } from '../../forms/fields';
@@ -29,7 +29,7 @@ const fromText = (text: string): readonly DeletionReason[] =>
 
 const definition: FormDefinition<'reasons', Pick<RequestOf<'deleteAccount'>, 'reasons'>> = {
   labels: { reasons: copy.reasons.label },
-  schema: z.strictObject({ reasons: accountMethods.deleteAccount.request.shape.reasons }),
+  schema: z.strictObject({ reasons: deleteAccount.request.shape.reasons }),
   read: ({ reasons }) => ({ reasons: fromText(reasons) }),
 };
 

@@ -1,4 +1,4 @@
-import { bankMethods } from '@kit/contracts/methods/bank';
+import { checkBank } from '@kit/contracts/methods/bank';
 import * as z from 'zod/mini';
 import { useQuery } from '../../api/use-query';
 import { ungrouped } from './bank-definition';
@@ -14,7 +14,7 @@ export interface AccountName {
 
 /** Looks up the name of an account's holder once bank and number are complete. */
 export const useAccountName = (bankName: string, accountNo: string): AccountName => {
-  const account = z.safeParse(bankMethods.checkBank.request, { bankName, accountNo: ungrouped(accountNo) });
+  const account = z.safeParse(checkBank.request, { bankName, accountNo: ungrouped(accountNo) });
   const { data, error, isLoading } = useQuery('checkBank', account.success ? account.data : null);
   const isRefused = error?.codeName === 'BANK_CHECK_FAILED';
   return {

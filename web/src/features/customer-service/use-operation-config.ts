@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@kit/contracts/methods';
-import { configurationMethods } from '@kit/contracts/methods/configuration';
+import { operationConfiguration } from '@kit/contracts/methods/configuration';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { useStore } from '../../storage/store-context';
@@ -18,9 +18,6 @@ export const useOperationConfig = (configuration: Configuration | undefined): Co
     if (configuration) store.set('commonInfo', { ...store.get('commonInfo'), operationConfigData: configuration });
   }, [store, configuration]);
   if (configuration) return configuration;
-  const stored = z.safeParse(
-    configurationMethods.operationConfiguration.response,
-    store.get('commonInfo').operationConfigData,
-  );
+  const stored = z.safeParse(operationConfiguration.response, store.get('commonInfo').operationConfigData);
   return stored.success ? stored.data : undefined;
 };

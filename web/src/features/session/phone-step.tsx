@@ -1,6 +1,6 @@
 import { canonicalPhone, normalisePhone } from '@kit/contracts/first-rules';
 import type { RequestOf } from '@kit/contracts/methods';
-import { sessionMethods } from '@kit/contracts/methods/session';
+import { sendAuthCode } from '@kit/contracts/methods/session';
 import { Fields } from '../../forms/fields';
 import type { FormDefinition } from '../../forms/form-rules';
 import { FormFrame } from '../../forms/form-view';
@@ -21,7 +21,7 @@ import { PhoneIntro } from './phone-intro';
 
 const definition: FormDefinition<'contactNumber', RequestOf<'sendAuthCode'>> = {
   labels: { contactNumber: copy.phoneNumber },
-  schema: sessionMethods.sendAuthCode.request,
+  schema: sendAuthCode.request,
   read: ({ contactNumber }) => ({ contactNumber: normalisePhone(contactNumber), purpose: 'login' }),
 };
 

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@kit/contracts/methods';
-import { ticketMethods } from '@kit/contracts/methods/tickets';
+import { saveTicket } from '@kit/contracts/methods/tickets';
 import type { FormDefinition } from '../../forms/form-rules';
 import { copy } from './form/copy';
 
@@ -8,7 +8,7 @@ export type FeedbackField = 'type' | 'account' | 'contact' | 'description' | 'co
 /** The form of a feedback (3.5). Its files are uploaded separately before. */
 export const feedbackDefinition: FormDefinition<FeedbackField, RequestOf<'saveTicket'>> = {
   labels: copy.labels,
-  schema: ticketMethods.saveTicket.request,
+  schema: saveTicket.request,
   read: ({ type, account, contact, description, contactableTime }) => ({
     type: Number(type),
     account: account.trim(),

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import type { RepaymentState } from '@kit/contracts/methods/loan';
-import { repaymentMethods } from '@kit/contracts/methods/repayment';
+import { createPayOrder } from '@kit/contracts/methods/repayment';
 import type { Naira } from '@kit/contracts/money';
 import type { PaymentBounds } from '@kit/contracts/payment-bounds';
 import { paymentEffectOf } from '@kit/contracts/payment-effect';
@@ -51,7 +51,7 @@ export const paymentDefinition = (
     agreed: copy.agreement,
     method: copy.how,
   },
-  schema: z.strictObject({ ...repaymentMethods.createPayOrder.request.shape, amount: payable }),
+  schema: z.strictObject({ ...createPayOrder.request.shape, amount: payable }),
   read: (values) => {
     const amount = amountIn(values, limits);
     const { remaining } = state;
