@@ -1,17 +1,16 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/find-browser';
-import { fontEnvironment } from './scripts/find-font';
-import { reportFolder } from './scripts/stages';
+import { findBrowser, findServer, fontEnvironment } from './scripts/programs';
 
-/**
- * If the path is undefined, Playwright explains how to install its own browser. `npm test` finds or installs one first.
- */
+/** If the path is undefined, Playwright uses its own browser. `npm test` finds or installs one first. */
 const executablePath = findBrowser();
+
+const phone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'en-NG' };
+const hasNginx = Boolean(process.env.CI) || findServer('nginx') !== undefined;
 
 export default defineConfig({
   testDir: 'tests',
   testMatch: '*.spec.ts',
-  outputDir: `${reportFolder}/e2e`,
+  outputDir: '.reports/e2e',
   globalSetup: ['./tests/support/temporary-folder.ts', './tests/support/e2e-server.ts'],
   // Tests mostly wait for countdowns, timeouts and screens.
   workers: 4,
@@ -21,7 +20,7 @@ export default defineConfig({
   // The limits only end tests that hang. No test needs this long, even under load.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['json', { outputFile: `${reportFolder}/e2e.json` }]],
+  reporter: [['list'], ['./scripts/reporter.ts']],
   use: {
     screenshot: 'only-on-failure',
     // Recording takes a third of the CPU. Run a failed test again with --trace=on.
@@ -45,11 +44,9 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'phone',
-      testDir: 'tests/e2e',
-      use: { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, locale: 'en-NG' },
-    },
+    { name: 'phone', testDir: 'tests/e2e', use: phone },
     { name: 'workbench', testDir: 'tests/workbench', use: { viewport: { width: 1440, height: 900 }, locale: 'en-GB' } },
+    // The app behind a real nginx. Without nginx, the end of npm test names what it left out.
+    ...(hasNginx ? [{ name: 'site', testDir: 'tests/site', use: phone }] : []),
   ],
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { SLOW } from './scripts/stages.ts';
+import { findOldChromium, findServer, type ServerName } from './scripts/programs.ts';
 
 const node = { environment: 'node', setupFiles: ['tests/support/console-guard.ts'] };
 const here = (name: string, include: string[], more: { readonly isolate?: boolean } = {}) => ({
@@ -9,10 +9,13 @@ const here = (name: string, include: string[], more: { readonly isolate?: boolea
 /** Files of a worker share loaded modules: loading them again takes longer than the tests. */
 const shared = { isolate: false };
 
+/** Projects whose programs are missing are left out, and the end of npm test says so. CI leaves nothing out. */
+const where = <Project>(isThere: boolean, project: Project): Project[] => (isThere || process.env.CI ? [project] : []);
+const has = (name: ServerName): boolean => findServer(name) !== undefined;
+
 /**
- * `npm run check` runs the projects that scripts/stages.ts names. `fuzz`, `conform` and `commands` take longer. `built`
- * and `site` need `npm run build`, and `site` the real nginx. `old-webview` also needs Chromium 88. `web` is
- * separate because only its tests may see a document (happy-dom).
+ * `npm run check` runs unit, web, contract and architecture; npm test also runs the others. `built`, `commands`, `site`
+ * and `old-webview` need `npm run build`. `web` is separate because only its tests may see a document (happy-dom).
  */
 export default defineConfig({
   test: {
@@ -27,7 +30,7 @@ export default defineConfig({
     // The default leaves one of two processors idle.
     maxWorkers: '100%',
     // Unchanged modules are not transformed again.
-    tags: [{ name: SLOW, description: 'takes longer than a second; npm run check leaves it out' }],
+    tags: [{ name: 'slow', description: 'takes longer than a second; npm run check leaves it out' }],
     experimental: { fsModuleCache: true, fsModuleCachePath: '.build/vitest' },
     projects: [
       here('unit', ['tests/unit/{contracts,deploy,mock-server,shell,scripts}/**/*.test.ts'], shared),
@@ -49,8 +52,8 @@ export default defineConfig({
           ...shared,
         },
       },
-      here('old-webview', ['tests/old-webview/*.test.ts']),
-      here('site', ['tests/site/*.test.ts']),
+      ...where(findOldChromium() !== undefined, here('old-webview', ['tests/old-webview/*.test.ts'])),
+      ...where(has('nginx'), here('site', ['tests/site/*.test.ts'])),
       {
         extends: true,
         test: {
@@ -58,10 +61,12 @@ export default defineConfig({
           name: 'cluster',
           include: ['tests/cluster/*.test.ts'],
           fileParallelism: false,
+          // Vitest wants projects with another number of workers in another group, which runs later.
+          sequence: { groupOrder: 1 },
         },
       },
-      {
-        extends: true,
+      ...where(has('nginx') && has('redis-server'), {
+        extends: true as const,
         test: {
           ...node,
           name: 'shared',
@@ -74,7 +79,7 @@ export default defineConfig({
           ],
           globalSetup: ['tests/support/shared-redis.ts'],
         },
-      },
+      }),
       here('fuzz', ['tests/fuzz/**/*.test.ts']),
     ],
   },

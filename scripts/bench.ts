@@ -10,11 +10,11 @@ import { headers } from '@kit/contracts/wire/headers';
 import { type Browser, chromium } from '@playwright/test';
 import autocannon from 'autocannon';
 import { brotliSize, readBuiltApp, screenScripts } from './app-weight';
-import { buildAll } from './build-all';
+import { buildAll } from './build-parts';
 import { nativeToken, PHONE, runScenario, startBuiltServer } from './built-server';
 import { browserVariable, runCommand, wholeNumber } from './command-line';
-import { ensureBrowser } from './find-browser';
 import { freePort } from './ports';
+import { ensureBrowser } from './programs';
 import { root } from './run';
 
 const line = {
@@ -31,6 +31,7 @@ const line = {
 const CONNECTIONS = 32;
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const stops: (() => void)[] = [];
+let browserPath = '';
 
 const median = (values: readonly number[]) => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
 const print = (...rows: (readonly (string | number)[])[]) => {
@@ -135,7 +136,7 @@ const lighthouseScore = async (url: string): Promise<number> => {
   const options = [...flags, '--chrome-flags=--headless --no-sandbox --disable-gpu'];
   const child = spawn('npx', ['--yes', 'lighthouse@12.8.2', url, ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, CHROME_PATH: ensureBrowser() },
+    env: { ...process.env, CHROME_PATH: browserPath },
   });
   const code = await new Promise((resolve) => child.once('exit', resolve));
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
@@ -144,7 +145,7 @@ const lighthouseScore = async (url: string): Promise<number> => {
 };
 
 const measureApp = async (mock: string, rounds: number): Promise<void> => {
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
   stops.push(() => void browser.close());
   await runScenario(mock, 'new-borrower', 'bench');
   print(['page', 'ms to the first useful control', 'Lighthouse'], ['---', '---:', '---:']);
@@ -165,7 +166,7 @@ const measureApp = async (mock: string, rounds: number): Promise<void> => {
 
 await runCommand(line, async ({ variables }) => {
   const [rounds, seconds] = [Number(variables.BENCH_ROUNDS), Number(variables.BENCH_SECONDS)];
-  ensureBrowser();
+  browserPath = await ensureBrowser();
   await buildAll();
   const mock = await startBuiltServer();
   stops.push(mock.stop);

@@ -19,7 +19,7 @@ const buildWeb = async () => {
 };
 
 /** Bundles the page writer of the site into one file, so that a server needs only Node. */
-export const buildSite = () =>
+const buildSite = () =>
   build({
     root: join(root, 'deploy'),
     configFile: false,
@@ -65,6 +65,12 @@ export const buildMockPages = async () => {
       build({ configFile: join(serverFolder, config), logLevel }),
     ),
   );
+};
+
+/** Builds web/dist, mock-server/dist and deploy/dist. */
+export const buildAll = async () => {
+  await buildMock();
+  await buildSite();
 };
 
 /** Builds web/dist and mock-server/dist. */

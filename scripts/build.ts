@@ -1,4 +1,4 @@
-import { buildMock, buildSite } from './build-parts';
+import { buildAll } from './build-parts';
 import { runCommand } from './command-line';
 
 const line = {
@@ -8,8 +8,7 @@ const line = {
 };
 
 await runCommand(line, async () => {
-  await buildMock();
-  await buildSite();
+  await buildAll();
   console.log(
     'Built: web/dist (app), mock-server/dist (mock server, simulated shell, shell check and workbench), deploy/dist (page writer of the site).',
   );

@@ -1,11 +1,8 @@
 import { inspect, parseArgs } from 'node:util';
 import { printableLines } from '@kit/contracts/printable';
+import { RefusedError, UsageError } from './errors';
 
-/** Invalid command line; exit code 2. */
-export class UsageError extends Error {}
-
-/** A valid command that cannot run. One sentence explains it; exit code 1. */
-export class RefusedError extends Error {}
+export { RefusedError, UsageError };
 
 /** Allowed values of a flag or variable. */
 type Rule = { pattern: RegExp; allowed: string };
@@ -18,9 +15,6 @@ export interface Flag {
   fallback?: string | string[];
   rule?: Rule;
 }
-
-/** `npm run <command> -- <name>`: its description and its module. */
-type Subcommand = { about: string; load: () => Promise<unknown> };
 
 type Variable = { about: string; fallback: string; rule?: Rule };
 
@@ -35,8 +29,6 @@ interface CommandLine {
   flags?: Record<string, Flag>;
   /** environment variables by name */
   variables?: Record<string, Variable>;
-  /** by name; the subcommand parses the remaining arguments */
-  subcommands?: Record<string, Subcommand>;
   /** further help text */
   more?: string;
 }
@@ -60,9 +52,8 @@ export const browserVariable = {
 const withFallback = (fallback: string | string[] | undefined) =>
   fallback === undefined || fallback === '' ? '' : `; default: ${[fallback].flat().join(', ')}`;
 
-export const helpOf = ({ usage, about, subcommands = {}, flags = {}, variables = {}, more }: CommandLine): string => {
+export const helpOf = ({ usage, about, flags = {}, variables = {}, more }: CommandLine): string => {
   const rows = [
-    ...Object.entries(subcommands).map(([name, { about: why }]) => [name, why]),
     ...Object.entries(flags).map(([name, { about: why, value, fallback, rule }]) => [
       `--${name}${value === undefined ? '' : ` <${value}>`}`,
       `${why}${rule ? ` (${rule.allowed})` : ''}${withFallback(fallback)}`,
@@ -75,8 +66,7 @@ export const helpOf = ({ usage, about, subcommands = {}, flags = {}, variables =
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length)) + 2;
   const table = rows.map(([name = '', why]) => `  ${name.padEnd(width)}${why}`).join('\n');
-  const hint = Object.keys(subcommands).length > 0 ? 'Each command has its own --help.' : undefined;
-  return [usage, about, table, hint, more].filter((part) => part !== undefined).join('\n\n');
+  return [usage, about, table, more].filter((part) => part !== undefined).join('\n\n');
 };
 
 const check = (name: string, value: string, rule: Rule | undefined) => {
@@ -159,24 +149,13 @@ export const report = (cause: unknown) => {
 
 /**
  * Runs a command: parses its line, prints help and reports errors. Nothing runs before the whole line is valid.
- * @param run the action without a subcommand; sets `process.exitCode` on failure
+ * @param run sets `process.exitCode` on failure
  */
-export const runCommand = async (line: CommandLine, run?: (given: Given) => Promise<void> | void) => {
+export const runCommand = async (line: CommandLine, run: (given: Given) => Promise<void> | void) => {
   try {
-    const names = Object.keys(line.subcommands ?? {});
-    const [word] = process.argv.slice(2);
-    const isWord = names.length > 0 && word !== undefined && !word.startsWith('-');
-    const subcommand = isWord && names.includes(word) ? line.subcommands?.[word] : undefined;
-    if (subcommand) {
-      process.argv.splice(2, 1);
-      await subcommand.load();
-      return;
-    }
-    if (isWord) throw new UsageError(`There is no command "${word}". Allowed: ${names.join(', ')}`);
     const given = readCommandLine(line, process.argv.slice(2), process.env);
     if (given.wantsHelp) console.log(helpOf(line));
-    else if (run) await run(given);
-    else throw new UsageError(`A command is missing. Allowed: ${names.join(', ')}`);
+    else await run(given);
   } catch (cause) {
     report(cause);
   }

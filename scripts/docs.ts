@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { conformancePage } from '@kit/conformance/docs';
 import { RefusedError, runCommand } from './command-line';
 import { shellPage } from './docs/shell-page';
-import { root, runScript } from './run';
+import { root, runNode } from './run';
 
 const line = {
   usage: 'npm run docs',
@@ -15,7 +15,7 @@ const WIRE = 'protocol.md';
 const SHELL = 'native-shell.md';
 
 await runCommand(line, async () => {
-  const recorded = await runScript('docs/write-examples');
+  const recorded = await runNode(['--import', 'tsx', 'scripts/docs/write-examples.ts']);
   if (recorded.code !== 0) throw new RefusedError('The examples could not be recorded from the mock server.');
   // These modules read the examples when they are loaded.
   const { generatedPages } = await import('./docs/pages');

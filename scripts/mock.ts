@@ -27,7 +27,7 @@ const start = async ({ argv, isLan, madeToken }: ReturnType<typeof takeLan>) => 
   if (!readFlags(argv).wantsHelp) await buildMockPages();
   // The server reports invalid flags itself.
   const mock = await startServer(await flagsWithPort(argv).catch(() => argv));
-  if (mock === undefined) return console.log(`\n${LAN_HELP}\n\n${PACK_HELP}`);
+  if (mock === undefined) return console.log(`\n${LAN_HELP}`);
   const config = readConfig(process.env, argv);
   announce({ mock, store: config.store, ...(madeToken !== undefined && { adminToken: madeToken }) });
   if (!isLan || config.adminToken === undefined) return;
@@ -36,18 +36,10 @@ const start = async ({ argv, isLan, madeToken }: ReturnType<typeof takeLan>) => 
   console.log(`\n${await phoneLinesOrWhyNot(target)}${made}\n`);
 };
 
-const PACK_HELP = `  npm run mock -- pack
-      packs the mock server for tests of other projects; see its --help`;
-
 try {
-  if (process.argv[2] === 'pack') {
-    process.argv.splice(2, 1);
-    await import('./package/mock');
-  } else {
-    const lan = takeLan(process.argv.slice(2), process.env, { settings, isLoopback });
-    readFlags(lan.argv, [LAN]);
-    await start(lan);
-  }
+  const lan = takeLan(process.argv.slice(2), process.env, { settings, isLoopback });
+  readFlags(lan.argv, [LAN]);
+  await start(lan);
 } catch (cause) {
   report(cause instanceof ConfigError ? new UsageError(cause.message) : cause);
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { findServer } from './find-server';
 import { freePort } from './ports';
+import { findServer } from './programs';
 import { outputOf, root } from './run';
 
 const host = '127.0.0.1';

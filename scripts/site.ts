@@ -1,10 +1,10 @@
 import { messageOf } from '@kit/contracts/message-of';
 import { printableLines } from '@kit/contracts/printable';
-import { buildAll } from './build-all';
+import { buildAll } from './build-parts';
 import { startBuiltServer } from './built-server';
 import { port as portRule, RefusedError, runCommand } from './command-line';
-import { findServer, realServers } from './find-server';
 import { freePort } from './ports';
+import { findServer, serverPackages } from './programs';
 import { startSite } from './site-server';
 
 const DEFAULT_PORT = '8080';
@@ -33,7 +33,7 @@ const choosePort = async (named: unknown) => {
 await runCommand(line, async ({ flags }) => {
   if (!findServer('nginx')) {
     throw new RefusedError(
-      `nginx with its brotli module is not installed. On Debian or Ubuntu: apt-get install ${realServers.nginx.packages.join(' ')}`,
+      `nginx with its brotli module is not installed. On Debian or Ubuntu: apt-get install ${serverPackages.nginx.join(' ')}`,
     );
   }
   const port = await choosePort(flags.port);

@@ -19,27 +19,6 @@ import { runBoth } from './start/run-both';
 const STORE = '.data/dev.sqlite';
 const THIS_MACHINE = ['127.0.0.0/8', '::1'];
 const APP_PORT = { about: 'port of the app', fallback: '5173', rule: portRule };
-/** Aliases of npm start for flags of the mock server. */
-const ALIASES = { '--backend': settings.upstream.flag, '--public-key': settings.upstreamKey.flag };
-const typed = process.argv.slice(2).map((word) => {
-  const alias = Object.entries(ALIASES).find(([name]) => word === name || word.startsWith(`${name}=`));
-  return alias === undefined ? word : alias[1] + word.slice(alias[0].length);
-});
-
-const aliasOf = (flag: string) => Object.entries(ALIASES).find(([, meant]) => meant === flag)?.[0] ?? flag;
-
-/** Replaces the flags in an error by the aliases that the user typed. A list of all options keeps both names. */
-const asTyped = (message: string) => {
-  if (typed.every((word, index) => word === process.argv[index + 2])) return message;
-  // The longer name first, because it starts with the shorter one.
-  const { upstreamKey, upstream } = settings;
-  return [upstreamKey, upstream].reduce(
-    (text, { flag, variable }) =>
-      text.replaceAll(variable, aliasOf(flag)).replace(new RegExp(`${flag}(?![\\w,-])`, 'g'), aliasOf(flag)),
-    message,
-  );
-};
-
 const help = () => `npm start [-- flags]
 
 Runs the app from its sources, and the mock server. Ctrl-C stops both. The flags and variables are those of the mock
@@ -47,9 +26,9 @@ server. If a default port is in use, the next free one is used.
 
 ${LAN_HELP}
 
-npm start -- --backend <origin> --public-key <pem file>
+npm start -- ${settings.upstream.flag} <origin> ${settings.upstreamKey.flag} <pem file>
       runs the app on a real backend: the mock server passes calls on to it, journals and checks them, and can apply
-      faults (--upstream, --upstream-key and --mocked, below)
+      faults
 
 ${settingsHelp({ [settings.store.variable]: STORE })}
   APP_PORT, in the environment
@@ -114,10 +93,10 @@ const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
 };
 
 try {
-  const lan = takeLan(typed, process.env, { settings, isLoopback });
-  if (readFlags(lan.argv, [LAN, ...Object.keys(ALIASES)]).wantsHelp) console.log(help());
+  const lan = takeLan(process.argv.slice(2), process.env, { settings, isLoopback });
+  if (readFlags(lan.argv, [LAN]).wantsHelp) console.log(help());
   else await runBoth(await prepare(lan));
 } catch (cause) {
-  if (cause instanceof NotUnderstood) report(new UsageError(asTyped(cause.message)));
-  else report(cause instanceof ConfigError ? new RefusedError(asTyped(cause.message)) : cause);
+  if (cause instanceof NotUnderstood) report(new UsageError(cause.message));
+  else report(cause instanceof ConfigError ? new RefusedError(cause.message) : cause);
 }

@@ -1,4 +1,4 @@
-// By hand, before a release: MUTATE=mock-server/src/loan npx stryker run scripts/stryker.config.mjs (docs/tests.md).
+// By hand, before a release: MUTATE=mock-server/src/loan npx stryker run scripts/stryker.config.mjs (CONTRIBUTING.md).
 
 const unit = ['unit'];
 const server = ['unit', 'contract'];

@@ -77,7 +77,7 @@ npm run conform -- --target https://staging.example.com --public-key staging.pem
 On a machine without this repository, install the command from its package:
 
 \`\`\`sh
-npm run conform -- pack ../your-backend                         # here: writes kit-conformance-<version>.tgz
+npm run pack -- conformance ../your-backend                     # here: writes kit-conformance-<version>.tgz
 npm install --save-dev ./kit-conformance-<version>.tgz          # there
 npx conform --target https://staging.example.com --public-key staging.pem
 \`\`\`

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '@kit/contracts/json-depth';
-import { RefusedError, runCommand } from '../command-line';
-import { root } from '../run';
+import { RefusedError } from '../command-line';
 
 const DOCUMENT = 'docs/contract/openrpc.json';
 const CHANGELOG = 'contracts/CHANGELOG.md';
@@ -56,10 +55,3 @@ export const checkContract = (checkout: string): string => {
     throw new RefusedError(`${DOCUMENT} changed since ${tag}. Describe ${version} in ${CHANGELOG}.`);
   return `The contract changed since ${tag}. Its version and its changelog did too.`;
 };
-
-const line = {
-  usage: 'npm run contract -- check',
-  about: `Fails if ${DOCUMENT} differs from the latest release (the latest tag v* in git), but its version or changelog does not.`,
-};
-
-export const runCheck = () => runCommand(line, () => console.log(checkContract(root)));

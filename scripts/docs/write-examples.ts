@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, runNode, tools } from '../run';
+import { root, runNode } from '../run';
 
 /** A separate process writes this file, because `npm run docs` imports it and a process loads a module once. */
 const file = 'contracts/src/openrpc/examples.json';
@@ -9,5 +9,5 @@ const file = 'contracts/src/openrpc/examples.json';
 const recorder: string = '../../tests/support/record-examples.ts';
 const { recordExamples }: { recordExamples: () => Promise<object> } = await import(recorder);
 writeFileSync(join(root, file), JSON.stringify(await recordExamples()));
-const { code } = await runNode([tools.biome, 'format', '--write', file], { quiet: true });
+const { code } = await runNode(['node_modules/@biomejs/biome/bin/biome', 'format', '--write', file]);
 process.exitCode = code;

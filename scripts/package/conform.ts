@@ -1,9 +1,8 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { runCommand } from '../command-line';
 import { root } from '../run';
-import { copyToRoot, emptyStage, pack, packageJsonOf, releaseFacts, writePackageJson } from './stage';
+import { copyToRoot, emptyStage, packageJsonOf, releaseFacts, writePackageJson } from './stage';
 
 const WORKSPACE = 'conformance';
 const PROGRAM = 'conform.js';
@@ -22,7 +21,7 @@ const copyInOtherWords = (from: string, to: string) =>
   writeFileSync(to, readFileSync(from, 'utf8').replaceAll('npm run conform -- --', 'npx conform --'));
 
 /** Builds the runner as a package of one file without dependencies, and returns its folder. */
-const stageRunner = async (): Promise<string> => {
+export const stageRunner = async (): Promise<string> => {
   const staged = emptyStage(WORKSPACE);
   await build({
     root: join(root, WORKSPACE),
@@ -48,15 +47,3 @@ const stageRunner = async (): Promise<string> => {
   copyToRoot(staged, ['LICENSE', 'contracts/CHANGELOG.md']);
   return staged;
 };
-
-const line = {
-  usage: 'npm run conform -- pack [folder]',
-  about:
-    'Packs the check of a backend as an npm package for machines without this repository. Run it there with npx conform.',
-  words: 1,
-  more: 'Writes the file to .build/package, or to the given folder. docs/conformance.md explains its use.',
-};
-
-await runCommand(line, async ({ words: [folder] }) => {
-  pack(await stageRunner(), folder);
-});

@@ -2,14 +2,13 @@ import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { buildMock, NATIVE_PACKAGES } from '../build-parts';
-import { RefusedError, runCommand } from '../command-line';
+import { RefusedError } from '../command-line';
 import { root } from '../run';
 import {
   compile,
   copyToRoot,
   emptyStage,
   filesIn,
-  pack,
   packageJsonOf,
   releaseFacts,
   withWholeNames,
@@ -95,7 +94,7 @@ const declare = async (staged: string) => {
  * @param options `built` uses the last build
  * @throws RefusedError if there is no build; Error with the compiler's output
  */
-const stageMock = async ({ built }: { built: boolean }): Promise<string> => {
+export const stageMock = async ({ built }: { built: boolean }): Promise<string> => {
   if (!built) await buildMock();
   const missing = PROOFS.find((path) => !existsSync(join(root, path)));
   if (missing !== undefined) {
@@ -110,16 +109,3 @@ const stageMock = async ({ built }: { built: boolean }): Promise<string> => {
   copyToRoot(staged, ['LICENSE', 'CHANGELOG.md', 'docs/admin.md']);
   return staged;
 };
-
-const line = {
-  usage: 'npm run mock -- pack [folder]',
-  about:
-    'Packs the mock server as an npm package for tests of other projects: the server with the built app, startMock() for any runner, and a fixture for Playwright. Install it with npm install <file>.',
-  words: 1,
-  flags: { built: { about: 'use the last npm run build instead of building again' } },
-  more: 'Writes the file to .build/package, or to the given folder. docs/testing-with-the-mock.md explains its use.',
-};
-
-await runCommand(line, async ({ words: [folder], flags: { built } }) => {
-  pack(await stageMock({ built: built === true }), folder);
-});

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { RefusedError, writeTo } from '../command-line';
-import { npm } from '../ensure-installed.mjs';
-import { root, runNode, tools } from '../run';
+import { npm } from '../packages.mjs';
+import { root, runNode } from '../run';
 
 const packages = join(root, '.build/package');
 
@@ -46,8 +46,16 @@ export const compile = async (
   { declarationsOnly = false }: { declarationsOnly?: boolean } = {},
 ) => {
   const options = ['--composite', 'false', '--incremental', 'false', '--emitDeclarationOnly', String(declarationsOnly)];
-  const all = [tools.tsc, '-p', join(project, 'tsconfig.json'), '--outDir', staged, '--tsBuildInfoFile', 'null'];
-  const { code, output } = await runNode([...all, ...options], { quiet: true });
+  const all = [
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    join(project, 'tsconfig.json'),
+    '--outDir',
+    staged,
+    '--tsBuildInfoFile',
+    'null',
+  ];
+  const { code, output } = await runNode([...all, ...options]);
   if (code !== 0) throw new Error(output);
 };
 

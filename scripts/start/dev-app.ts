@@ -102,6 +102,7 @@ const server = await createServer({
   root: join(root, 'web'),
   configFile: join(root, 'web/vite.config.ts'),
   clearScreen: false,
+  logLevel: 'warn',
   server: { host, port: Number(port), strictPort: true, fs: { allow } },
   plugins: [devPages(mock, adminToken)],
 });

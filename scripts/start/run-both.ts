@@ -1,8 +1,8 @@
-import { createConcurrently, KillOnSignal, KillOthers, LogError, LogExit, Logger, LogOutput } from 'concurrently';
+import { createConcurrently, KillOnSignal, KillOthers, LogError, Logger } from 'concurrently';
 import { buildMockPages } from '../build-parts';
 import { phoneLinesOrWhyNot } from '../phone-link';
 import { admin } from '../qa/admin';
-import { root, tools } from '../run';
+import { root } from '../run';
 import { announce } from '../running';
 import { banner } from './banner';
 import { groupKill, groupSpawn, killGroups } from './process-groups';
@@ -28,24 +28,17 @@ interface Prepared {
   madeToken: string | undefined;
 }
 
+/** The banner has the address of the mock server, so its own line would repeat it. */
+const OWN_ADDRESS = /^Mock server: .*\n?/m;
+
 /** Runs both servers until Ctrl-C or until one of them ends, then stops both. */
-export const runBoth = async ({
-  host,
-  env,
-  store,
-  appPort,
-  backend,
-  mock,
-  app,
-  isOnNetwork,
-  token,
-  madeToken,
-}: Prepared) => {
+export const runBoth = async (prepared: Prepared) => {
+  const { host, env, store, appPort, backend, mock, app, isOnNetwork, token, madeToken } = prepared;
   const logger = new Logger({});
   const abortController = new AbortController();
   const { commands, result } = createConcurrently(
     [
-      { name: 'mock', command: `node ${tools.tsx} watch --clear-screen=false mock-server/src/server.ts`, env },
+      { name: 'mock', command: 'tsx watch --clear-screen=false mock-server/src/server.ts', env },
       {
         name: 'app',
         command: 'node --import tsx scripts/start/dev-app.ts',
@@ -60,8 +53,19 @@ export const runBoth = async ({
       abortSignal: abortController.signal,
       controllers: [
         new LogError({ logger }),
-        new LogOutput({ logger }),
-        new LogExit({ logger }),
+        {
+          handle: (all) => {
+            for (const command of all) {
+              for (const stream of [command.stdout, command.stderr]) {
+                stream.subscribe((output) => {
+                  const text = String(output).replace(OWN_ADDRESS, '');
+                  if (text !== '') logger.logCommandText(text, command);
+                });
+              }
+            }
+            return { commands: all };
+          },
+        },
         new KillOnSignal({ process, abortController }),
         new KillOthers({ logger, conditions: ['failure', 'success'], abortController, killSignal: undefined }),
       ],
@@ -105,7 +109,7 @@ export const runBoth = async ({
     const target = { url: mock, app, sandbox: 'default', adminToken: token };
     const { link } = await admin(target, 'POST /enter', { body: { path: '/__admin/' } });
     const phone = isOnNetwork ? { phone: await phoneLinesOrWhyNot(target) } : {};
-    return banner({ app, mock, backend, workbench: `${app}${link}   (opens once)`, token, madeToken, ...phone });
+    return banner({ app, mock, backend, workbench: `${app}${link} (opens once)`, madeToken, ...phone });
   };
 
   const up = (async () => {

@@ -27,7 +27,7 @@ const OWN_JSON = [
   // servers, files and tools that a script of this repository started or wrote
   'scripts/built-server.ts',
   'scripts/docs/method-schemas.ts',
-  'scripts/ensure-installed.mjs',
+  'scripts/packages.mjs',
   'scripts/package/stage.ts',
   'scripts/running.ts',
   'scripts/start/dev-app.ts',

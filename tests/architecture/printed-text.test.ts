@@ -9,17 +9,16 @@ const PRINTS = /console\.(?:log|info|warn|error)\(|process\.std(?:out|err)\.writ
 const LITERAL = /\((?:'[^']*'|"[^"]*"|`[^`$]*`)\);$/;
 
 /** Scripts that ask no running server: they print names of files, numbers, and output of the tools of this checkout. */
-const OWN_SCRIPTS =
-  /^scripts\/(?:apt|bench|browser|build|check|contract\/check|docs|ensure-installed|find-(?:browser|font|server)|long-tests\/.+|old-webview\/.+|servers|test|trace|types)\.(?:ts|mjs)$/;
+const OWN_SCRIPTS = /^scripts\/(?:bench|build|checks|docs|install|packages|programs)\.(?:ts|mjs)$/;
 /** Lines of the other scripts that print help texts, and QR codes with their colours. */
 const OWN_LINES_OF_SCRIPTS: readonly string[] = [
   'scripts/command-line.ts: if (given.wantsHelp) console.log(helpOf(line));',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: code of another file
   'scripts/mock.ts: console.log(`\\n${await phoneLinesOrWhyNot(target)}${made}\\n`);',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: code of another file
-  'scripts/mock.ts: if (mock === undefined) return console.log(`\\n${LAN_HELP}\\n\\n${PACK_HELP}`);',
+  'scripts/mock.ts: if (mock === undefined) return console.log(`\\n${LAN_HELP}`);',
   'scripts/qa.ts: console.log(wanted !== undefined && commandNamed(wanted) !== undefined ? helpOf(lineOf(wanted)) : help());',
-  'scripts/start.ts: if (readFlags(lan.argv, [LAN, ...Object.keys(ALIASES)]).wantsHelp) console.log(help());',
+  'scripts/start.ts: if (readFlags(lan.argv, [LAN]).wantsHelp) console.log(help());',
   'scripts/start/run-both.ts: console.log(await sayWhere());',
 ];
 

@@ -43,8 +43,8 @@ describe('the tree of CONTRIBUTING.md', () => {
 const filesOf = (direction: string): string[] =>
   [...direction.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.\w+)`/g)].map(([, file = '']) => file);
 
-describe('docs/walkthrough.md', () => {
-  const ways = read('docs/walkthrough.md').split(/^## /m).slice(1);
+describe('docs/how-it-works.md', () => {
+  const ways = read('docs/how-it-works.md').split(/^## /m).slice(1);
   const directions = ways.flatMap((way) => {
     const [title = ''] = way.split('\n');
     const [, there = '', back = ''] = /\*\*There\*\*([\s\S]*)\*\*Back\*\*([\s\S]*)/.exec(way) ?? [];

@@ -8,10 +8,7 @@ import { openAes, randomId, WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 const CLICK = { sourcePage: 'mainApply', supportChannel: 'whatsappService' };
-/** Raise them for the long form: KILLS=20 FREEZES=10 FREEZE_SECONDS=30. */
-const KILLS = Number(process.env.KILLS ?? 2);
-const FREEZES = Number(process.env.FREEZES ?? 1);
-const FREEZE_MS = Number(process.env.FREEZE_SECONDS ?? 2) * 1_000;
+const [KILLS, FREEZES, FREEZE_MS] = process.env.LONG_TESTS ? [20, 10, 30_000] : [2, 1, 2_000];
 /** Timeout of a client, in ms. */
 const TIMEOUT = 1_500;
 const WRITERS = 3;

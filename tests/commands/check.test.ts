@@ -1,78 +1,74 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tools } from '../../scripts/run';
-import { runScript } from '../support/command';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { runScript, script } from '../support/command';
 import { copyCheckout } from '../support/copied-checkout';
-import { root } from '../support/source-files';
 
-/** Makes each tool wait until the one before it has ended. A tool's output appears only if it fails. */
-const ended = (name: string) => `.build/${name}-ended`;
-const tool = (name: string, { after, exit = 0 }: { readonly after?: string; readonly exit?: number } = {}) => `
-const { existsSync, mkdirSync, watch, writeFileSync } = require('node:fs');
-mkdirSync('.build', { recursive: true });
-const end = () => {
-  console.log('what ${name} says');
-  writeFileSync('${ended(name)}', '');
-  process.exit(${exit});
+// npm run check and npm test are lists of scripts in package.json. Here, those scripts are small programs.
+
+let checkout: string;
+let packageJson: { scripts: Record<string, string> };
+beforeAll(() => {
+  checkout = copyCheckout({ installed: true });
+  packageJson = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+});
+
+const result = (title: string, status: string, why?: string) => ({ title, status, file: 'a.test.ts', why });
+/** A script that prints, writes results as the reporter does, and ends with an exit code. */
+const program = (exit: number, results: readonly object[] = [], lines = 1) => {
+  const print = `for (let n = 1; n <= ${lines}; n += 1) console.log('line ' + n);`;
+  const write = `require('node:fs').writeFileSync(process.env.KIT_RESULTS, JSON.stringify(${JSON.stringify(results)}));`;
+  return `${print}${results.length > 0 ? write : ''}process.exitCode = ${exit};`;
 };
-const isDue = () => ${after === undefined} || existsSync('${after && ended(after)}');
-if (isDue()) end();
-watch('.build', () => isDue() && end());
-if (isDue()) end();
-`;
-const typeErrors = (count: number) =>
-  `for (let n = 1; n <= ${count}; n += 1) console.log(\`a.ts(\${n},1): error TS2551: Property no\${n}.\\n  more of \${n}\`);
-process.exitCode = 2;`;
 
-describe('npm run check', () => {
-  let checkout: string;
-  const put = (path: string, script: string) => {
-    const file = join(checkout, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, script);
-    // The real tools use ES modules; these are plain CommonJS scripts.
-    writeFileSync(join(checkout, 'node_modules/package.json'), '{"type":"commonjs"}');
-  };
-  const check = () => runScript(['scripts/kit.mjs', 'check'], { cwd: checkout });
+const check = async (words: readonly string[], programs: Readonly<Record<string, string>>) => {
+  const scripts = { ...packageJson.scripts };
+  for (const [name, text] of Object.entries(programs)) {
+    writeFileSync(join(checkout, `${name}.cjs`), text);
+    scripts[name] = `node ${name}.cjs`;
+  }
+  writeFileSync(join(checkout, 'package.json'), JSON.stringify({ ...packageJson, scripts }));
+  const { exit, out } = await runScript(script('checks', ...words), { cwd: checkout, env: { CI: '' } });
+  return { exit, lines: out.trimEnd().split('\n') };
+};
 
-  beforeAll(() => {
-    checkout = copyCheckout({ installed: false });
-    mkdirSync(join(checkout, 'node_modules'));
-    mkdirSync(join(checkout, 'node_modules/@kit'));
-    symlinkSync(join(root, 'node_modules/tsx'), join(checkout, 'node_modules/tsx'));
-    symlinkSync(join(checkout, 'contracts'), join(checkout, 'node_modules/@kit/contracts'));
-    put(tools.biome, tool('lint', { after: 'tests', exit: 1 }));
-    put(tools.knip, tool('unused'));
-    // Node always loads a .mjs file as an ES module.
-    put(
-      tools.vitest,
-      `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n${tool('tests', { after: 'unused' })}`,
-    );
-    copyFileSync(join(root, 'node_modules/.package-lock.json'), join(checkout, 'node_modules/.package-lock.json'));
+test('a red check prints its failures first, in at most 60 lines, and ends with the numbers', async () => {
+  const failing = Array.from({ length: 90 }, (_, n) => result(`fails ${n}`, 'failed', `reason ${n}\nmore`));
+  const { exit, lines } = await check(['types', 'lint', 'quick'], {
+    types: program(2, [], 1_000),
+    lint: program(0, [], 500),
+    quick: program(1, [result('holds', 'passed'), ...failing, result('waits', 'skipped')]),
   });
-  beforeEach(() => {
-    rmSync(join(checkout, '.build'), { recursive: true, force: true });
-    put(tools.tsc, tool('types'));
-  });
+  expect(exit).toBe(1);
+  expect(lines.length).toBeLessThanOrEqual(60);
+  expect(lines.slice(0, 4)).toEqual(['', 'FAILED types: ', '  line 1', '  line 2']);
+  expect(lines).toContain('FAILED quick: a.test.ts: fails 0');
+  expect(lines).toContain('  … all in .reports/types.log');
+  expect(lines.at(-2)).toMatch(/ s; reports are in \.reports$/);
+  expect(lines.at(-1)).toBe('2 passed, 91 failed');
+});
 
-  test('reports each stage when it ends, with the output of a failed one', async () => {
-    const { exit, out } = await check();
-    expect(exit).toBe(1);
-    const stages: string[] = out.match(/^(?:ok {4}|FAILED) {2}\w+|^what .* says$/gm) ?? [];
-    expect(stages[0]).toBe('ok      types');
-    // The others run in parallel, and the system decides which end is reported first.
-    expect(stages.slice(1).toSorted()).toEqual(['FAILED  lint', 'ok      tests', 'ok      unused', 'what lint says']);
-    expect(stages.indexOf('FAILED  lint') - stages.indexOf('what lint says')).toBe(1);
-  });
+test('a green check ends with the numbers and exit code 0', async () => {
+  const tests = program(0, [result('holds', 'passed')]);
+  const { exit, lines } = await check(['types', 'then', 'quick'], { types: program(0), quick: tests });
+  expect([exit, lines.at(-1), lines.join('\n')]).toEqual([
+    0,
+    '2 passed, 0 failed',
+    expect.not.stringContaining('line'),
+  ]);
+});
 
-  test('stops at type errors, with the first twenty places and their total number', async () => {
-    put(tools.tsc, typeErrors(33));
-    const { exit, out } = await check();
-    expect(exit).toBe(1);
-    expect(out.match(/^a\.ts\(\d+,1\): error/gm)).toHaveLength(20);
-    expect(out).toContain('  more of 20\n\n33 type errors; the first 20 are above.');
-    expect(out).toContain('Not run because the types fail: lint, unused, tests.');
-    expect(existsSync(join(checkout, ended('unused')))).toBe(false);
-  });
+test('a run of tests that ends without results, or red without a failed test, has failed', async () => {
+  const tests = program(1, [result('holds', 'passed')]);
+  const { exit, lines } = await check(['vitest', 'playwright'], { vitest: tests, playwright: program(1) });
+  expect([exit, lines.at(-1)]).toEqual([1, '1 passed, 2 failed']);
+});
+
+test('the whole run fails if a requirement has no passing test, and says what it left out', async () => {
+  const tests = program(0, [result('[1.1] holds', 'passed')]);
+  const { exit, lines } = await check(['--full', 'vitest'], { vitest: tests });
+  const ids = readFileSync(join(checkout, 'docs/requirements.tsv'), 'utf8').trim().split('\n').length - 1;
+  expect([exit, lines.at(-1)]).toEqual([1, `1 passed, ${ids - 1} failed`]);
+  expect(lines.join('\n')).toContain('1.2 is not proven: no passing test names it.');
+  expect(lines.join('\n')).toContain('NOT RUN: all tests that need Chromium 88, which is not installed.');
 });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import contracts from '../../contracts/package.json' with { type: 'json' };
-import { runScript } from '../support/command';
+import { runScript, script } from '../support/command';
 import { docsPage } from '../support/markdown-page';
 import { startServer } from '../support/server';
 import { root } from '../support/source-files';
@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 
 test('the packed check of a backend runs in a project that has nothing else', async () => {
   const project = temporaryFolder();
-  const packed = await runScript(['scripts/kit.mjs', 'conform', 'pack', project]);
+  const packed = await runScript(script('pack', 'conformance', project));
   expect([packed.exit, packed.err]).toEqual([0, '']);
   const [file = ''] = readdirSync(project);
   expect(file).toBe(`kit-conformance-${contracts.version}.tgz`);

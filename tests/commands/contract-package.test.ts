@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import contracts from '../../contracts/package.json' with { type: 'json' };
-import { runScript } from '../support/command';
+import { runScript, script } from '../support/command';
 import { docsPage } from '../support/markdown-page';
 import { startServer, type TestServer } from '../support/server';
 import { root } from '../support/source-files';
@@ -31,7 +31,7 @@ const install = (file: string): void => {
 beforeAll(async () => {
   server = await startServer();
   project = temporaryFolder();
-  const { exit, err } = await runScript(['scripts/kit.mjs', 'contract', 'pack', project]);
+  const { exit, err } = await runScript(script('pack', 'contracts', project));
   expect([exit, err]).toEqual([0, '']);
   packed = readdirSync(project).find((name) => name.endsWith('.tgz')) ?? '';
   writeFileSync(join(project, 'package.json'), '{"name": "elsewhere", "private": true, "type": "module"}\n');

@@ -7,8 +7,9 @@ import type { connectMock as ConnectMock, SandboxOptions, startMock as StartMock
 import { beforeAll, describe, expect, test } from 'vitest';
 import contracts from '../../contracts/package.json' with { type: 'json' };
 import mockServer from '../../mock-server/package.json' with { type: 'json' };
-import { findBrowser } from '../../scripts/find-browser';
+import { findBrowser } from '../../scripts/programs';
 import { type BareProject, installElsewhere } from '../support/bare-project';
+import { script } from '../support/command';
 import { docsPage } from '../support/markdown-page';
 import { root } from '../support/source-files';
 
@@ -65,7 +66,7 @@ const jestOn = async (...files: readonly string[]): Promise<string[]> => {
 
 beforeAll(async () => {
   const built = existsSync(join(root, 'web/dist/index.html')) && existsSync(join(root, 'mock-server/dist/server.js'));
-  project = await installElsewhere(NAME, ['scripts/kit.mjs', 'mock', 'pack', ...(built ? ['--built'] : [])]);
+  project = await installElsewhere(NAME, script('pack', ...(built ? ['--built'] : []), 'mock-server'));
   project.link('@kit/contracts', 'zod', 'vitest', '@playwright/test', '@types/node');
   for (const [file, text] of examples) project.write(file, text);
   project.write('vitest/package.json', '{"type": "module"}');

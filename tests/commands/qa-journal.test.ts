@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { script } from '../support/command';
 import { runInProcess } from '../support/command-in-process';
 import { startServer, type TestServer } from '../support/server';
 import { root } from '../support/source-files';
@@ -21,8 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const qa = (...args: string[]) =>
-  runInProcess(['scripts/kit.mjs', 'qa', ...args], { env: { MOCK_URL: server.address } });
+const qa = (...args: string[]) => runInProcess(script('qa', ...args), { env: { MOCK_URL: server.address } });
 const newest = async (client: WireClient) =>
   ((await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] }).requests[0]?.id ?? 0;
 
@@ -103,7 +103,7 @@ describe('npm run qa', () => {
   it('follows the calls: earlier ones, each new one, and actions of testers in between', async () => {
     const client = await server.client('tailed');
     await client.call('operationConfiguration', {});
-    const child = spawn(process.execPath, ['scripts/kit.mjs', 'qa', 'tail', '5', '--sandbox', 'tailed'], {
+    const child = spawn(process.execPath, script('qa', 'tail', '5', '--sandbox', 'tailed'), {
       cwd: root,
       env: { ...process.env, NODE_OPTIONS: '', MOCK_URL: server.address },
     });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runScript } from '../support/command';
+import { runScript, script } from '../support/command';
 import { runInProcess } from '../support/command-in-process';
 import { startServer, type TestServer } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const QA = ['scripts/kit.mjs', 'qa'];
+const QA = script('qa');
 const qaAt = (url: string, ...args: string[]) => runInProcess([...QA, ...args], { env: { MOCK_URL: url } });
 const qa = (...args: string[]) => qaAt(server.address, ...args);
 

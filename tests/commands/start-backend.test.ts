@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runScript, runUntil } from '../support/command';
+import { runScript, runUntil, script } from '../support/command';
 import { copyCheckout } from '../support/copied-checkout';
 import { httpTransport } from '../support/http-transport';
 import { startServer, type TestServer } from '../support/server';
@@ -30,20 +30,17 @@ describe('npm start on a real backend', () => {
     await backend.close();
   });
 
-  const startWith = (publicKey: string) => [
-    'scripts/kit.mjs',
-    'start',
-    ...['--backend', backend.address, '--public-key', pem('public.pem', publicKey)],
-  ];
+  const startWith = (publicKey: string) =>
+    script('start', '--upstream', backend.address, '--upstream-key', pem('public.pem', publicKey));
 
   test("serves the app from its sources, and the app's calls reach the backend", async () => {
-    const script = await runUntil(startWith(keys.publicKey), /Ctrl-C stops both/, {
+    const running = await runUntil(startWith(keys.publicKey), /Ctrl-C stops both/, {
       cwd: checkout,
       env: ANY_PORT,
     });
     try {
-      const app = /The app\s+(http:\S+?)\/\s/.exec(script.said())?.[1] ?? '';
-      expect(script.said()).toContain(backend.address);
+      const app = /App\s+(http:\S+?)\/\s/.exec(running.said())?.[1] ?? '';
+      expect(running.said()).toContain(backend.address);
       const page = await (await fetch(`${app}/login`, { headers: { accept: 'text/html' } })).text();
       expect(page).toContain('/@vite/client');
       const transport = httpTransport(app);
@@ -55,7 +52,7 @@ describe('npm start on a real backend', () => {
       const atBackend = await fetch(`${backend.address}/__admin/messages?contactNumber=08031234567`);
       expect(await atBackend.json()).toMatchObject({ messages: [{ purpose: 'login' }] });
     } finally {
-      await script.interrupt();
+      await running.interrupt();
     }
   });
 
@@ -65,7 +62,7 @@ describe('npm start on a real backend', () => {
       env: ANY_PORT,
     });
     expect(exit).not.toBe(0);
-    expect(out + err).toMatch(/^http.* refused the key exchange .*Check that --public-key is its public key/m);
+    expect(out + err).toMatch(/^http.* refused the key exchange .*Check that --upstream-key is its public key/m);
     expect(out + err).not.toMatch(/^\s+at /m);
   });
 });

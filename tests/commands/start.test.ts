@@ -6,8 +6,8 @@ import { ownAddresses } from '@kit/mock-server/own-addresses';
 import { type Browser, chromium } from '@playwright/test';
 import qr from 'qrcode';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBrowser } from '../../scripts/find-browser';
-import { type RunningScript, runScript, runUntil } from '../support/command';
+import { ensureBrowser } from '../../scripts/programs';
+import { type RunningScript, runScript, runUntil, script } from '../support/command';
 import { copyCheckout } from '../support/copied-checkout';
 import { filesBelow } from '../support/source-files';
 
@@ -43,10 +43,10 @@ describe('npm start in a separate checkout', () => {
       MOCK_ASSUMPTIONS: '{"productName":"Other </script>"}',
       MOCK_ADMIN_TOKEN: TOKEN,
     };
-    first = await runUntil(['scripts/kit.mjs', 'start', '--lan'], UP, { cwd: checkout, env });
-    app = addressIn(first, 'The app');
-    mock = addressIn(first, 'The mock server');
-    browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+    first = await runUntil(script('start', '--lan'), UP, { cwd: checkout, env });
+    app = addressIn(first, 'App');
+    mock = addressIn(first, 'Mock server');
+    browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   });
 
   // independent of the order of the tests: after it ends, nothing is left behind
@@ -55,7 +55,7 @@ describe('npm start in a separate checkout', () => {
     try {
       expect(await first.interrupt()).toBe(0);
       expect(await answers(`${app}/`)).toBe(false);
-      expect((await runScript(['scripts/kit.mjs', 'qa', 'list', '--url', mock], { cwd: checkout })).exit).toBe(1);
+      expect((await runScript(script('qa', 'list', '--url', mock), { cwd: checkout })).exit).toBe(1);
       expect(readFileSync(join(checkout, '.data/dev.sqlite')).length).toBeGreaterThan(0);
     } finally {
       first?.kill();
@@ -98,24 +98,24 @@ describe('npm start in a separate checkout', () => {
     expect(other).not.toContain('timeout');
   });
 
-  test('names the workbench, three links, npm run qa and further reading, and all of them exist', async () => {
+  test('names the workbench, a scenario, npm run qa and further reading, and all of them exist', async () => {
     const said = first.said();
     const headers = { accept: 'text/html', authorization: `Bearer ${TOKEN}` };
     const links = said.match(/http:\S+\/scenarios\/[\w-]+\/open/g) ?? [];
-    expect(links).toHaveLength(3);
+    expect(links).toHaveLength(1);
     for (const link of links) {
       const { status, url } = await fetch(link, { headers });
       expect([link, status]).toEqual([link, 200]);
       expect(url.startsWith(`${app}/`)).toBe(true);
     }
-    const workbench = /The workbench\s+(\S+)/.exec(said)?.[1] ?? '';
+    const workbench = /Workbench\s+(\S+)/.exec(said)?.[1] ?? '';
     const entered = await fetch(workbench, { redirect: 'manual' });
     expect([entered.status, entered.headers.get('location')]).toEqual([302, '/__admin/']);
     expect(await (await fetch(`${app}/__admin/`)).text()).toContain('<title>Workbench');
-    expect((await runScript(['scripts/kit.mjs', 'qa', 'help'], { cwd: checkout })).exit).toBe(0);
+    expect((await runScript(script('qa', 'help'), { cwd: checkout })).exit).toBe(0);
     expect(said).toContain('npm run qa -- help');
     const documents = said.match(/docs\/[\w/.-]+\.md/g) ?? [];
-    expect(documents).toEqual(['docs/README.md', 'docs/qa.md']);
+    expect(documents).toEqual(['docs/how-it-works.md', 'docs/qa.md']);
     for (const path of documents) expect([path, existsSync(join(checkout, path))]).toEqual([path, true]);
   });
 
@@ -168,7 +168,7 @@ describe('npm start in a separate checkout', () => {
   });
 
   test('lets qa of the same checkout find it, and qa prints an address that opens', async () => {
-    const asked = ['scripts/kit.mjs', 'qa', 'overdue-3', '--admin-token', TOKEN];
+    const asked = script('qa', 'overdue-3', '--admin-token', TOKEN);
     const { exit, out, err } = await runScript(asked, { cwd: checkout });
     expect([exit, err]).toEqual([0, '']);
     const address = /open\s+(\S+)/.exec(out)?.[1] ?? '';
@@ -180,19 +180,19 @@ describe('npm start in a separate checkout', () => {
   test('allows a second instance beside it, with its own ports and store, which can end alone', async () => {
     const port = new URL(mock).port;
     const env = { MOCK_PORT: port, APP_PORT: new URL(app).port };
-    const second = await runUntil(['scripts/kit.mjs', 'start'], UP, { cwd: checkout, env });
+    const second = await runUntil(script('start'), UP, { cwd: checkout, env });
     try {
       expect(second.said()).toContain(`Already running in this checkout: ${app}/`);
       expect(second.said()).toContain(`Port ${port} is in use. The mock server uses`);
       expect(second.said()).toMatch(/Port \d+ is in use. The app uses/);
-      const other = addressIn(second, 'The mock server');
+      const other = addressIn(second, 'Mock server');
       expect(other).not.toBe(mock);
       expect(await answers(`${other}/__admin/health`)).toBe(true);
-      const itsApp = addressIn(second, 'The app');
+      const itsApp = addressIn(second, 'App');
       const asPageOf = (origin: string) =>
         fetch(`${itsApp}/__admin/clock/reset`, { method: 'POST', headers: { origin } });
       expect([(await asPageOf(itsApp)).status, (await asPageOf(app)).status]).toEqual([200, 403]);
-      expect((await runScript(['scripts/kit.mjs', 'qa', 'list'], { cwd: checkout })).err).toContain(other);
+      expect((await runScript(script('qa', 'list'), { cwd: checkout })).err).toContain(other);
       expect(await second.interrupt()).toBe(0);
       expect(await answers(`${other}/__admin/health`)).toBe(false);
     } finally {
@@ -210,7 +210,7 @@ describe('invalid settings of npm start', () => {
     [{ MOCK_HOST: '203.0.113.1', MOCK_ADMIN_TOKEN: TOKEN }, 1, 'This machine has no address "203.0.113.1".'],
     [{ ...ANY_PORT, MOCK_ASSUMPTIONS: '{"nothing":1}' }, 2, 'There is no assumption named "nothing"'],
   ])('%j are refused with a sentence, and nothing starts', async (env, exit, why) => {
-    const said = await runScript(['scripts/kit.mjs', 'start'], { env });
+    const said = await runScript(script('start'), { env });
     expect([said.exit, said.out]).toEqual([exit, '']);
     expect(said.err).toContain(why);
     expect(said.err.trim().split('\n')).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('npm run mock', () => {
   });
 
   test("accepts the server's flags, prints its address, and stops cleanly", async () => {
-    mock = await runUntil(['scripts/kit.mjs', 'mock', '--port', '0', '--store', ':memory:'], /http:\/\/127/);
+    mock = await runUntil(script('mock', '--port', '0', '--store', ':memory:'), /http:\/\/127/);
     const address = /http:\/\/[\d.:]+/.exec(mock.said())?.[0] ?? '';
     expect(await answers(`${address}/__admin/health`)).toBe(true);
     expect(await mock.interrupt()).toBe(0);
@@ -234,12 +234,12 @@ describe('npm run mock', () => {
   });
 
   test('creates an admin token for the network, which is required there and known to qa of the checkout', async () => {
-    mock = await runUntil(['scripts/kit.mjs', 'mock', '--lan', '--port', '0'], /Admin token for this run:\n\s+\S+/);
+    mock = await runUntil(script('mock', '--lan', '--port', '0'), /Admin token for this run:\n\s+\S+/);
     const address = /http:\/\/[\d.:]+/.exec(mock.said())?.[0] ?? '';
     const token = /Admin token for this run:\n\s+(\S{16,})/.exec(mock.said())?.[1] ?? '';
     const statusWith = async (headers: HeadersInit) => (await fetch(`${address}/__admin/messages`, { headers })).status;
     expect([await statusWith({}), await statusWith({ 'x-admin-token': token })]).toEqual([401, 200]);
-    const asked = await runScript(['scripts/kit.mjs', 'qa', 'phone', '--url', address, '--sandbox', 'mine']);
+    const asked = await runScript(script('qa', 'phone', '--url', address, '--sandbox', 'mine'));
     const [reachable] = ownAddresses('0.0.0.0');
     if (reachable === undefined) expect(asked.err).toContain('Phones cannot reach this server');
     else expect(asked.out).toContain(`http://${reachable}:${new URL(address).port}/__admin/enter?ticket=`);
@@ -247,7 +247,7 @@ describe('npm run mock', () => {
   });
 
   test('names a setting as it was given, by flag or by variable', async () => {
-    const start = ['scripts/kit.mjs', 'mock', '--port', '0'];
+    const start = script('mock', '--port', '0');
     const byFlag = await runScript([...start, '--private-key', 'package.json']);
     expect([byFlag.exit, byFlag.err]).toEqual([1, expect.stringMatching(/^--private-key cannot be ".*package\.json"/)]);
     const byVariable = await runScript(start, { env: { MOCK_PRIVATE_KEY: 'package.json' } });
@@ -255,7 +255,7 @@ describe('npm run mock', () => {
   });
 
   test('refuses to listen on the network and on this machine only', async () => {
-    const said = await runScript(['scripts/kit.mjs', 'mock', '--lan', '--host', '127.0.0.1']);
+    const said = await runScript(script('mock', '--lan', '--host', '127.0.0.1'));
     expect([said.exit, said.out]).toEqual([2, '']);
     expect(said.err).toContain('--lan listens on the network, but --host "127.0.0.1" allows only this machine');
   });
@@ -265,7 +265,7 @@ describe('npm run mock', () => {
     await new Promise<void>((resolve) => squatter?.listen(0, '127.0.0.1', resolve));
     const address = squatter.address();
     const busy = typeof address === 'object' && address ? address.port : 0;
-    await expect(runUntil(['scripts/kit.mjs', 'mock', '--port', String(busy)], /http:\/\/127/)).rejects.toThrow(
+    await expect(runUntil(script('mock', '--port', String(busy)), /http:\/\/127/)).rejects.toThrow(
       new RegExp(`ended with 1:[\\s\\S]*${busy}[\\s\\S]*in use`),
     );
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/find-browser';
+import { findBrowser } from '../../scripts/programs';
 import { begin, PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';

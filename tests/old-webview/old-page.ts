@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { OldBrowser, OldElement, OldTab } from '../../scripts/old-webview/browser';
 import { IGNORED_TAP } from '../../web/src/ui/tap-guard';
+import type { OldBrowser, OldElement, OldTab } from './old-chromium';
 
 declare global {
   interface Window {

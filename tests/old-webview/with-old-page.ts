@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { findOldChromium, launchOldChromium, type OldBrowser } from '../../scripts/old-webview/browser';
+import { findOldChromium } from '../../scripts/programs';
 import { createSandbox, type Sandbox } from '../support/sandbox';
 import { type RunningServer, startServer } from '../support/server-process';
+import { launchOldChromium, type OldBrowser } from './old-chromium';
 import { OldPage } from './old-page';
 
 export const PHONE = '08031234567';
@@ -23,7 +24,7 @@ export const withOldPage = (): OldWebView => {
   beforeAll(async () => {
     const executablePath = findOldChromium();
     if (executablePath === undefined)
-      throw new Error('Chromium 88 is not installed. Run node scripts/kit.mjs browser to install it.');
+      throw new Error('Chromium 88 is not installed. Run npm run programs to install it.');
     server = await startServer({}, true);
     browser = await launchOldChromium(executablePath);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findServer } from '../../scripts/find-server';
+import { findServer } from '../../scripts/programs';
 import { type RunningServer, startServer } from '../support/server-process';
 import { type RunningSite, startSite } from '../support/site';
 import { type Handler, startStubBackend } from '../support/stub-backend';

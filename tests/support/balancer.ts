@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findServer } from '../../scripts/find-server';
+import { findServer } from '../../scripts/programs';
 import { anyPort } from './redis';
 import { root } from './source-files';
 import { temporaryFolder } from './temporary-folder';

@@ -1,13 +1,14 @@
+import { basename } from 'node:path';
 import { format } from 'node:util';
 import { vi } from 'vitest';
 import { type Ended, testerEnvironment, type Where } from './command';
 
 /**
- * Runs a command of `scripts/kit.mjs` in this process, which is faster than a separate process. Only for commands that
+ * Runs a script in this process, which is faster than a separate process. Only for commands that
  * start no server and do not end the process. One at a time, because it replaces the arguments and the environment.
  */
 export const runInProcess = async (args: readonly string[], { env }: Pick<Where, 'env'> = {}): Promise<Ended> => {
-  const [script = '', command = '', ...rest] = args;
+  const [, , file = '', ...rest] = args;
   const before = { argv: process.argv, env: process.env };
   const said = { out: '', err: '' };
   const writeTo =
@@ -22,10 +23,10 @@ export const runInProcess = async (args: readonly string[], { env }: Pick<Where,
   // A command runs when it is imported, so each run needs fresh modules.
   vi.resetModules();
   try {
-    process.argv = [process.execPath, script, ...rest];
+    process.argv = [process.execPath, file, ...rest];
     process.env = testerEnvironment(env);
     process.exitCode = 0;
-    await import(`../../scripts/${command}.ts`);
+    await import(`../../scripts/${basename(file, '.ts')}.ts`);
     return { exit: Number(process.exitCode), ...said };
   } finally {
     Object.assign(process, before);

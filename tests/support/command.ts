@@ -20,6 +20,14 @@ export const testerEnvironment = (more: Readonly<Record<string, string>> = {}): 
   return { ...rest, ...more };
 };
 
+/** Arguments of Node that run a script, as in package.json. @param name of a file in `scripts` */
+export const script = (name: string, ...args: readonly string[]): string[] => [
+  '--import',
+  './scripts/install.mjs',
+  `scripts/${name}.ts`,
+  ...args,
+];
+
 /** Runs one of our scripts until it ends. */
 export const runScript = (args: readonly string[], { cwd = root, env }: Where = {}): Promise<Ended> =>
   new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { findServer } from '../../scripts/find-server';
+import { findServer } from '../../scripts/programs';
 import { temporaryFolder } from './temporary-folder';
 
 const HOST = '127.0.0.1';

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '../../scripts/find-browser';
+import { findBrowser } from '../../scripts/programs';
 import { PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { createSandbox } from '../support/sandbox';

@@ -20,7 +20,7 @@ interface Command {
 }
 
 const command = (...args: string[]): Command => {
-  const child = spawn(process.execPath, ['scripts/kit.mjs', 'conform', ...args], {
+  const child = spawn(process.execPath, ['--import', './scripts/install.mjs', 'conformance/src/main.ts', ...args], {
     cwd: root,
     env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { checkContract } from '../../../scripts/contract/check';
+import { root } from '../../support/source-files';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const git = (folder: string, ...args: readonly string[]) =>
@@ -34,6 +35,10 @@ const checkout = (tag?: string): string => {
   if (tag !== undefined) git(folder, 'tag', tag);
   return folder;
 };
+
+test('the contract of this checkout changed only with its version and its changelog', () => {
+  expect(checkContract(root)).toMatch(/same as in|did too|no release yet|shallow clone/);
+});
 
 test('a changed contract needs another version and a section of the changelog', () => {
   const folder = checkout('v1.4.0');

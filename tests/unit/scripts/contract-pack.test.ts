@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { completeModules, published } from '../../../scripts/contract/pack';
+import { completeModules, published } from '../../../scripts/package/contract';
 import { packageJsonOf } from '../../../scripts/package/stage';
 import { temporaryFolder } from '../../support/temporary-folder';
 

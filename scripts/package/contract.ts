@@ -1,17 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { runCommand } from '../command-line';
-import {
-  compile,
-  emptyStage,
-  filesIn,
-  pack,
-  packageJsonOf,
-  releaseFacts,
-  withWholeNames,
-  writePackageJson,
-} from '../package/stage';
 import { root } from '../run';
+import { compile, emptyStage, filesIn, packageJsonOf, releaseFacts, withWholeNames, writePackageJson } from './stage';
 
 const WORKSPACE = 'contracts';
 
@@ -53,7 +43,7 @@ export const completeModules = (staged: string): void => {
  * Builds the contract as a package of JavaScript modules with types, and returns its folder.
  * @throws Error with the compiler's output
  */
-const stageContract = async (): Promise<string> => {
+export const stageContract = async (): Promise<string> => {
   const staged = emptyStage(WORKSPACE);
   await compile(join(root, WORKSPACE), staged);
   // Before the modules: `src/version.js` imports it.
@@ -64,16 +54,3 @@ const stageContract = async (): Promise<string> => {
   }
   return staged;
 };
-
-const line = {
-  usage: 'npm run contract -- pack [folder]',
-  about:
-    'Packs the contract as an npm package: JavaScript modules with types, and the OpenRPC document. Install it with npm install <file>.',
-  words: 1,
-  more: 'Writes the file to .build/package, or to the given folder.',
-};
-
-export const runPack = () =>
-  runCommand(line, async ({ words: [folder] }) => {
-    pack(await stageContract(), folder);
-  });

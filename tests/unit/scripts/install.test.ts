@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstMissing } from '../../../scripts/ensure-installed.mjs';
+import { firstMissing } from '../../../scripts/packages.mjs';
 
 const lock = (packages: Record<string, { version?: string; link?: boolean; optional?: boolean }>) => ({ packages });
 

@@ -1,4 +1,4 @@
-// This file runs before the dependencies are installed, so it may import only Node modules.
+// It runs before the packages are installed, so it may import only Node modules.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,16 +42,6 @@ export const firstMissing = (wanted, installed) => {
   return undefined;
 };
 
-/** Exits if this Node is too old for the tools. */
-const checkNode = () => {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(
-    `Node ${process.versions.node} is too old. Install Node 20.19 or newer (https://nodejs.org) and try again.`,
-  );
-  process.exit(1);
-};
-
 /**
  * Runs npm, preferably the one that started this process. Returns true on exit code 0.
  * @param {string[]} args
@@ -65,16 +55,21 @@ export const npm = (args, folder = root) => {
   return spawnSync(command, rest, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'], shell }).status === 0;
 };
 
-/** Installs missing dependencies. Exits if that fails. */
-export const ensureInstalled = () => {
-  checkNode();
+/**
+ * Returns why the packages cannot be installed, or undefined.
+ * @returns {string | undefined}
+ */
+export const installPackages = () => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    return `Node ${process.versions.node} is too old. Install Node 20.19 or newer (https://nodejs.org) and try again.`;
+  }
   const missing = firstMissing(read('package-lock.json'), read('node_modules/.package-lock.json'));
-  if (!missing) return;
-  console.log(`Installing dependencies (${missing} is missing or out of date) …`);
-  if (npm(['ci', '--include=dev'])) return;
+  if (!missing) return undefined;
+  console.log(`Installing packages (${missing} is missing or out of date) …`);
+  if (npm(['ci', '--include=dev'])) return undefined;
   // With some registries npm ci fails, but npm install gets the same versions.
   console.log('npm ci failed. Trying npm install, which does not change the lockfile …');
-  if (npm(['install', '--no-save', '--include=dev'])) return;
-  console.error('npm could not install the dependencies. Check the network and run the command again.');
-  process.exit(1);
+  if (npm(['install', '--no-save', '--include=dev'])) return undefined;
+  return 'npm could not install the packages. Check the network and run the command again.';
 };
