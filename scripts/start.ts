@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { printableLines } from '@kit/contracts/printable';
 import { createApp } from '@kit/mock-server/app';
-import { readConfig } from '@kit/mock-server/config';
+import { asGiven, readConfig } from '@kit/mock-server/config';
 import { ConfigError, UsageError as NotUnderstood } from '@kit/mock-server/config-error';
 import { readFlags, settingsHelp } from '@kit/mock-server/flags';
 import { valueGiven } from '@kit/mock-server/given-value';
@@ -98,5 +98,5 @@ try {
   else await runBoth(await prepare(lan));
 } catch (cause) {
   if (cause instanceof NotUnderstood) report(new UsageError(cause.message));
-  else report(cause instanceof ConfigError ? new RefusedError(cause.message) : cause);
+  else report(cause instanceof ConfigError ? new RefusedError(asGiven(cause.message, process.argv.slice(2))) : cause);
 }
