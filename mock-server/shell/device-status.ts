@@ -5,7 +5,9 @@ import { adminAddress, deviceInPage } from './settings';
 
 /** `now` in ms since the epoch, on the clock of the sandbox. */
 const clock = z.object({ now: z.number() });
-const networks = z.object({ networks: z.array(z.object({ preset: z.string(), device: z.nullable(z.string()) })) });
+const faults = z.object({
+  faults: z.array(z.object({ network: z.optional(z.string()), match: z.object({ device: z.optional(z.string()) }) })),
+});
 
 /** A sandbox counts days in Lagos time, whatever the time zone of the browser. */
 const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' });
@@ -14,7 +16,6 @@ const SIGNALS: Readonly<Record<string, string>> = {
   offline: 'Offline ✕',
   'slow-3g': 'Slow 3G ▂ 62%',
   'fast-3g': '3G ▂▄ 62%',
-  lossy: 'Lossy ▂ 62%',
 };
 const ONLINE = '4G ▂▄▆ 62%';
 /** In ms. */
@@ -35,10 +36,9 @@ export const keepStatus = (show: (time: string, signal: string) => void): void =
   const name = deviceInPage()?.device;
   if (name === undefined || deviceInPage()?.remember !== true) return;
   const refresh = async (): Promise<void> => {
-    const [now, known] = await Promise.all([ask('/clock', clock), ask('/network', networks)]);
+    const [now, known] = await Promise.all([ask('/clock', clock), ask('/faults', faults)]);
     if (now === undefined || known === undefined) return;
-    const of = (device: string | null) => known.networks.find((network) => network.device === device)?.preset;
-    const preset = of(name) ?? of(null);
+    const preset = known.faults.find(({ network, match }) => network !== undefined && match.device === name)?.network;
     // The clock of this browser can be wrong.
     show(time.format(now.now), preset === undefined ? ONLINE : (SIGNALS[preset] ?? preset));
   };

@@ -32,30 +32,20 @@ export interface OpenedScenario extends Omit<Borrower, 'contactNumber' | 'authCo
   readonly authCode?: string;
 }
 
-/** Durations in milliseconds. */
-type Latency = { readonly ms: number } | { readonly uniform: readonly [number, number] };
-
-type NetworkEffect =
-  | 'CONNECTION_RESET_BY_PEER'
-  | 'EMPTY_RESPONSE'
-  | 'MALFORMED_RESPONSE_CHUNK'
-  | 'RANDOM_DATA_THEN_CLOSE'
-  | 'TIMEOUT'
-  | 'BANDWIDTH'
-  | 'TRUNCATE';
-
 type Effect =
   | { readonly code: number; readonly message?: string }
-  | { readonly latency: Latency }
-  | { readonly network: NetworkEffect; readonly bytesPerSecond?: number }
+  /** milliseconds, or the least and the most */
+  | { readonly delay: number | readonly [number, number] }
   | { readonly http: number }
-  | { readonly envelope: 'WRONG_KEY' | 'BAD_PADDING' | 'TAMPERED' | 'NOT_HEX' | 'PLAIN_JSON' }
-  | { readonly payload: 'MISSING_FIELD' | 'WRONG_TYPE' | 'EXTRA_FIELD'; readonly field?: string }
+  | { readonly drop: 'before' | 'after' | 'reset' | 'slow'; readonly bytesPerSecond?: number }
+  | { readonly envelope: 'WRONG_KEY' | 'PLAIN_JSON' | 'GARBAGE' }
   | {
-      /** data of the result, or values by field path */
-      readonly reply: { readonly data?: unknown; readonly set?: Readonly<Record<string, unknown>> };
-      /** allows a reply that breaks the contract */
-      readonly breaksContract?: boolean;
+      /** data of the result, values by field path, or paths of fields to remove */
+      readonly reply: {
+        readonly data?: unknown;
+        readonly set?: Readonly<Record<string, unknown>>;
+        readonly remove?: readonly string[];
+      };
     };
 
 /** Selects calls. All given conditions must match. */
@@ -76,8 +66,6 @@ export interface FaultDefinition {
   readonly after?: number;
   /** maximum number of calls that get the fault */
   readonly times?: number;
-  /** lifetime in ms of real time */
-  readonly ttlMs?: number;
 }
 
 /** An active fault and its counts. */
@@ -88,10 +76,9 @@ export interface Fault extends FaultDefinition {
   readonly seen: number;
   /** calls to which the fault was applied */
   readonly matched: number;
-  readonly state: 'active' | 'used up' | 'expired';
-  /** real time, milliseconds since the epoch */
-  readonly createdAt: number;
-  readonly expiresAt: number | null;
+  /** the simulated network of its device to which it belongs */
+  readonly network?: 'offline' | 'slow-3g' | 'fast-3g';
+  readonly state: 'active' | 'used up';
 }
 
 /** A call in plain text, with its code, times and faults. */
@@ -153,7 +140,12 @@ export interface JournalEntry {
     readonly deviations: readonly { readonly path: string; readonly reason: string }[];
   };
   readonly fault:
-    | readonly { readonly id: string; readonly effect: Effect; readonly fields?: readonly string[] }[]
+    | readonly {
+        readonly id: string;
+        readonly effect: Effect;
+        readonly fields?: readonly string[];
+        readonly breaks?: readonly { readonly path: string; readonly reason: string }[];
+      }[]
     | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly request: unknown;

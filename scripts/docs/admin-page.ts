@@ -7,7 +7,7 @@ import { ADMIN, type AdminRoute } from '@kit/mock-server/admin/define';
 import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
 import { adminTable } from '@kit/mock-server/admin/table';
 import { lists } from '@kit/mock-server/core/documents';
-import { topCodes } from '@kit/mock-server/faults/effect-scope';
+import { topCodes } from '@kit/mock-server/faults/match';
 import { unopenedReasons } from '@kit/mock-server/sandbox/journal/unopened';
 import { MAXIMUM_FAULTS } from '@kit/mock-server/sandbox/records/faults';
 import { MAXIMUM_CALLS, MAXIMUM_REDACTED_CALLS } from '@kit/mock-server/traces/trace';
@@ -37,18 +37,16 @@ const section = (route: AdminRoute): string[] => {
   ];
 };
 
-const FAULTS = `- A fault changes a reply. The server runs the call, checks its reply against the contract and keeps its changes. A retry with the same request id gets the stored reply, and nothing runs again.
-- Each entry of an envelope is a call. \`code\`, \`reply\` and \`payload\` change the entry. \`network\`, \`http\`, \`envelope\` and \`latency\` change the whole reply, once, however many of its entries match.
+const FAULTS = `- A fault changes a reply. The server runs the call and keeps its changes. A retry with the same request id gets the stored reply, and nothing runs again.
+- Each entry of an envelope is a call. \`code\` and \`reply\` change the entry. \`delay\`, \`http\`, \`envelope\` and \`drop\` change the whole reply, once, however many of its entries match.
 - A code that refuses a whole envelope (${topCodes.map((name) => codes[name].code).join(', ')}) is at the top of the reply and nothing runs, as with a real backend. The server stores no reply for the request id. 401 is the plain one.
-- A code that ends a session only changes the reply. The session stays valid. To end a session, use \`POST /sessions/{contactNumber}/expire\`, \`/squeeze\` and \`/invalidate\`.
-- \`match.method\` may be \`generateSk\` (the key exchange) and \`mediaUpload\`. \`match.contactNumber\` is the number of the token. For a call without a token it is the number in the entry.
+- \`drop: before\` loses the request: nothing runs, and the journal shows the call with \`end: lost\`. \`after\` runs the call and closes the connection. \`reset\` runs it and resets the connection. \`slow\` sends the reply at \`bytesPerSecond\`.
+- A phone number matches the number of the token, or the one in an entry that needs no token. Any common spelling works.
 - \`after: 1\` with \`times: 1\` hits the second matching call since the fault's creation.
-- \`ttlMs\` is real time. Moving the sandbox's clock does not end a fault.
-- Several faults can apply to one reply. Latencies add up. Of \`network\`, \`http\` and \`envelope\`, the oldest fault applies. The same holds for codes that refuse the whole envelope. The order is: code, reply, payload, envelope, http, latency, network.
-- A retry is another call: with \`times: 1\` it succeeds.
-- A payload effect may name its \`field\` in the response of \`match.method\`: \`repayment.remaining\`, \`orders.0.amount\`, or \`orders[].amount\` for each. The server refuses an unknown field, and a field that may be missing. The journal lists the changed fields in \`fault[].fields\`. The list is empty if the reply has no such field.
-- A reply effect sets fields of the response (\`set\`, by path), or replaces it (\`data\`). The server refuses a reply that breaks the contract, unless \`breaksContract\` is true. With \`match.device\`, only one device gets it.
-- A sandbox holds ${MAXIMUM_FAULTS} faults. A fault that can never match is refused. A fault that has not matched yet shows \`matched: 0\`.`;
+- Several faults can apply to one reply. Delays add up. Of faults that change the same part of a whole reply, the oldest applies. The order is: code, reply, envelope, http, delay, drop.
+- A reply edit names fields of the response: \`repayment.remaining\`, \`orders.0.amount\`, or \`orders[].amount\` for each. It may break the contract. The journal lists the changed fields in \`fault[].fields\`, which is empty if the reply has no such field, and breaches of the contract in \`fault[].breaks\`.
+- \`PUT /devices/{device}/network\` makes the faults of a simulated network, for that device only.
+- A sandbox holds ${MAXIMUM_FAULTS} faults. A fault that has not matched yet shows \`matched: 0\`.`;
 
 const ACCESS = `- **Without an admin token** the server listens on loopback only. It accepts only host names of its own machine: \`localhost\`, names below it, 127.0.0.0/8 and \`[::1]\`. A page of another origin gets 403 from this API, the pages, the files and the checkout. This includes a page of another port, a link and a picture. Terminals, tests and the address bar have full access.
 - **With an admin token** (\`MOCK_ADMIN_TOKEN\`) each call needs it, as \`authorization: Bearer <token>\` or \`${TOKEN_HEADER}: <token>\`. Otherwise it gets 401. Any host name is accepted. The journal keeps neither the query of a call nor headers that it does not list.

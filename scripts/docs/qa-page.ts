@@ -1,6 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { magicValues } from '@kit/mock-server/data/magic-values';
-import { presetNames } from '@kit/mock-server/faults/networks';
+import { networkNames } from '@kit/mock-server/faults/schema';
 import type { Scenario } from '@kit/mock-server/scenarios/scenario';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { usagesOf } from '../qa/commands/command-line';
@@ -51,7 +51,7 @@ What else helps to see what went wrong:
 - **The time line** has calls that change state, and every act: scenario, transfer, squeeze, move of the clock. To the right of *now*, in grey, are the branches that you abandoned by going back. Click a grey point to return there. A reset, a snapshot or a restart starts the history again, and the time line marks this place. \`GET /__admin/time-line\` lists the same points.
 - **The head of a phone** shows its session on the server, such as \`squeezed: B logged in at 14:05:12\`. A refused call has the number of its token, so the filter for a borrower finds it.
 - **Calls without a reply** are rows, too: *pending*, *lost* by the simulated network, *aborted* by the app. Errors inside the app are rows with the tag *app*: contract breaks with the field and the reason, uncaught errors, unhandled rejections.
-- **Any reply can be edited.** *Change next reply*, *Edit as JSON* answers once or always, for one phone or all. The server checks the data against the contract, unless you allow it to break it. In the terminal: \`npm run qa -- fault <method> reply='{"set":{"<field>":<value>}}' --device a.workbench\`.
+- **Any reply can be edited.** *Change next reply*, *Edit as JSON* answers once or always, for one phone or all. The call shows where the reply breaks the contract. In the terminal: \`npm run qa -- fault <method> reply='{"set":{"<field>":<value>}}' --device a.workbench\`.
 - **After a restart** with a state file, the journal continues with its latest 200 calls and acts, and with its ids. A killed server can lose the last quarter of a second. Going back ends at the restart. A link to a call that is gone says so.`;
 
 /** A task with its acts in the workbench, their number, and the command of the terminal. */
@@ -99,24 +99,23 @@ npm run qa -- sandboxes               # lists them; sandboxes clone <name> <new 
 
 const FAULTS = `\`\`\`sh
 npm run qa -- fault homePage code=${codes.INTERNAL_ERROR.code} --times 1
-npm run qa -- fault any latency=100ms..3s --ttl 5m         # between the two
-npm run qa -- fault createPayOrder network=CONNECTION_RESET_BY_PEER --phone 08031234567 --after 1 --times 1
-npm run qa -- fault mediaUpload network=BANDWIDTH:2000
+npm run qa -- fault any delay=100ms..3s --times 5          # between the two
+npm run qa -- fault createPayOrder drop=reset --phone 08031234567 --after 1 --times 1
+npm run qa -- fault mediaUpload drop=slow:2000
 npm run qa -- fault generateSk envelope=WRONG_KEY --times 1
-npm run qa -- fault orderDetail payload=MISSING_FIELD
-npm run qa -- fault orderDetail payload=MISSING_FIELD:repayment.remaining   # a field of the response
+npm run qa -- fault orderDetail reply='{"remove":["repayment.remaining"]}'   # a field of the response
 npm run qa -- fault list
 npm run qa -- fault clear
 \`\`\``;
 
 const NETWORK = `\`\`\`sh
-npm run qa -- network slow-3g --sandbox mine   # ${presetNames.join(', ')}
-npm run qa -- network off --sandbox mine
+npm run qa -- network a.workbench slow-3g --sandbox mine   # ${networkNames.join(', ')}
+npm run qa -- network a.workbench online --sandbox mine
 \`\`\`
 
 \`\`\`ts
 // one line in a test
-await client.admin('PUT', '/network', { preset: 'slow-3g' });
+await client.admin('PUT', '/devices/a.workbench/network', { network: 'slow-3g' });
 \`\`\``;
 
 const TRACES = `\`\`\`sh
@@ -169,7 +168,7 @@ export const qaPage = (): string =>
     '[admin.md](admin.md#faults) explains each effect.',
     '## The network',
     NETWORK,
-    'On the mock server’s own port, the built app’s files are as slow as its calls. With `npm start`, the hundreds of source files load at full speed. Each name below `localhost` (`a.localhost`, `b.localhost`) is a separate phone, and so is the address of each other machine.',
+    'Pages and files of the app load at full speed. Each name below `localhost` (`a.localhost`, `b.localhost`) is a separate phone, and so is the address of each other machine.',
     '## Outcomes, set beforehand',
     '`PUT /__admin/borrowers/<number>/outcomes` sets the replies for a borrower: `{"review":"reject"}`, `{"payout":"bank refused"}`, `{"approvedAmount":20000}`, `{"photo":{"quality":"dark","faceFound":true,"confidence":40}}`; [admin.md](admin.md) lists all fields.',
     'These values have a special effect in any form:',

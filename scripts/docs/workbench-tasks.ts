@@ -29,16 +29,16 @@ export const tasks = {
   },
   squeeze: { wanted: 'a squeezed session', acts: ['**Borrower**', '*Squeeze*'], command: 'squeeze <number>' },
   expire: { wanted: 'an expired session', acts: search('expire session'), command: 'expire <number>' },
-  slow: { wanted: 'slow 3G on one phone', acts: ['*Online*', '*Slow 3G*'], command: 'network slow-3g' },
+  slow: { wanted: 'slow 3G on one phone', acts: ['*Online*', '*Slow 3G*'], command: 'network a.workbench slow-3g' },
   secondPayment: {
     wanted: 'a reset on the second payment call',
     acts: ['**Faults**', '*2nd payment is reset*'],
-    command: 'fault createPayOrder network=CONNECTION_RESET_BY_PEER --after 1 --times 1',
+    command: 'fault createPayOrder drop=reset --after 1 --times 1',
   },
   missing: {
     wanted: 'a reply with a missing field',
-    acts: ['**Faults**', '*Missing field*'],
-    command: 'fault any payload=MISSING_FIELD --times 1',
+    acts: ['**Faults**', '*Missing fields*'],
+    command: `fault orderDetail reply='{"remove":["repayment"]}' --times 1`,
   },
   exchange: {
     wanted: 'a key exchange that fails',

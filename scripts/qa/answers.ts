@@ -35,10 +35,9 @@ const fact = (name: string, value: unknown): string =>
 const clockLine = ({ iso, frozen }: Answer<'GET /clock'>): string =>
   `The clock is at ${iso}${frozen ? ', frozen' : ''}.`;
 
-const faultLine = ({ id, match, effect, matched, times, expiresAt, state }: Answer<'POST /faults'>): string => {
+const faultLine = ({ id, match, effect, matched, times, state }: Answer<'POST /faults'>): string => {
   const hits = times === undefined ? `hit ${matched}` : `hit ${matched} of ${times}`;
-  const end = expiresAt === null ? '' : `, until ${new Date(expiresAt).toISOString()}`;
-  return `${id}  ${state}, ${hits}${end}  ${JSON.stringify(effect)}  for ${JSON.stringify(match)}`;
+  return `${id}  ${state}, ${hits}  ${JSON.stringify(effect)}  for ${JSON.stringify(match)}`;
 };
 
 const sandboxLine = (sandbox: Answer<'GET /sandboxes'>['sandboxes'][number]): string => {
@@ -60,17 +59,6 @@ const callLine = (call: JournalEntry): string => {
 };
 
 const showClock = async ({ send, say }: Session<Answer<'GET /clock'>>): Promise<void> => say(clockLine(await send()));
-
-const showNetwork = async ({ ask, say }: Pick<Session, 'ask' | 'say'>): Promise<void> => {
-  const { networks } = await ask('GET /network');
-  for (const network of networks) say(`${network.preset} for ${network.device ?? 'every phone'}`);
-  if (networks.length === 0) say('No simulated network.');
-};
-
-const changeNetwork = async (session: Session): Promise<void> => {
-  await session.send();
-  await showNetwork(session);
-};
 
 const endSessions = async ({
   send,
@@ -162,9 +150,11 @@ const commands: Commands = {
     await send();
     say(`Cleared ${param(call, 'id')}.`);
   },
-  'GET /network': showNetwork,
-  'PUT /network': changeNetwork,
-  'DELETE /network': changeNetwork,
+  'PUT /devices/:device/network': async ({ send, say, call }) => {
+    const { faults } = await send();
+    for (const fault of faults) say(faultLine(fault));
+    if (faults.length === 0) say(`The device ${call.params?.device} has the real network.`);
+  },
   'POST /sessions/:contactNumber/squeeze': endSessions,
   'POST /sessions/:contactNumber/expire': endSessions,
   'POST /sessions/:contactNumber/invalidate': endSessions,

@@ -243,7 +243,7 @@ describe('the helpers of a sandbox', () => {
       });
     }
     const misspelt = { htp: 503 } as unknown as { http: number };
-    await expect(faults.add({ effect: misspelt })).rejects.toThrow('There is no effect "htp". Allowed: code, latency,');
+    await expect(faults.add({ effect: misspelt })).rejects.toThrow('There is no effect "htp". Allowed: code, delay,');
     await fetch(`${url()}/app/generateSk`, { method: 'POST' });
     expect(await expectCall('generateSk', { within: '5s' })).toMatchObject({
       method: 'generateSk',

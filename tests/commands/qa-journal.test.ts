@@ -172,12 +172,14 @@ describe('npm run qa', () => {
     expect((await qa('next', PHONE, '--sandbox', 'next')).out).toMatch(
       /^advance (?:\d+(?:ms|[dhms]))+\s+The overdue fee of N\d+ grows by ₦/m,
     );
-    expect((await qa('network', 'slow-3g', '--sandbox', 'next')).out).toBe('slow-3g for every phone\n');
-    expect((await qa('network', 'off', '--sandbox', 'next')).out).toContain('No simulated network.');
-    const odd = await qa('network', '9g', '--sandbox', 'next');
+    const slow = await qa('network', 'a.workbench', 'slow-3g', '--sandbox', 'next');
+    expect(slow.out).toContain('{"delay":2000}  for {"device":"a.workbench"}');
+    const real = await qa('network', 'a.workbench', 'online', '--sandbox', 'next');
+    expect(real.out).toBe('The device a.workbench has the real network.\n');
+    const odd = await qa('network', 'a.workbench', '9g', '--sandbox', 'next');
     expect([odd.exit, odd.err.split('\n')[0]]).toEqual([
       2,
-      'The network cannot be "9g". Allowed: offline, slow-3g, fast-3g, lossy',
+      'The network cannot be "9g". Allowed: online, offline, slow-3g, fast-3g',
     ]);
   });
 

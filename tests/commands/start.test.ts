@@ -140,8 +140,8 @@ describe('npm start in a separate checkout', () => {
     expect(await logIn({ origin, cookie })).toBe(200);
     // The mock server must see the caller's address, not that of the app server in front of it.
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ preset: 'offline', device: address });
-    await fetch(`${mock}/s/phone/__admin/network`, { method: 'PUT', headers, body });
+    const body = JSON.stringify({ network: 'offline' });
+    await fetch(`${mock}/s/phone/__admin/devices/${address}/network`, { method: 'PUT', headers, body });
     const isLost = (from: string) =>
       fetch(`${from}/s/phone/app/operationConfiguration`, { method: 'POST' }).then(
         () => false,

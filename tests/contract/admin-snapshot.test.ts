@@ -53,7 +53,7 @@ describe('a snapshot', () => {
     const { client, token } = await usedSandbox();
     const taken = await snapshotOf(client);
     expect(new Set(taken.state.map(({ kind }) => kind))).toEqual(
-      new Set(['key', 'code', 'message', 'borrower', 'session', 'reply', 'clock', 'fault']),
+      new Set(['key', 'code', 'message', 'borrower', 'session', 'reply', 'clock', 'fault', 'counter']),
     );
     await client.admin('POST', '/reset');
     expect(await documentsOf(client)).toEqual([]);
@@ -73,8 +73,8 @@ describe('a snapshot', () => {
     await borrower.call('createReviewSchema', {});
     await borrower.call('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
     await client.admin('POST', '/clock/freeze');
-    await client.admin('POST', '/faults', { effect: { latency: { uniform: [0, 1] } } });
-    await client.admin('PUT', '/network', { preset: 'offline', device: 'another' });
+    await client.admin('POST', '/faults', { effect: { delay: [0, 1] } });
+    await client.admin('PUT', '/devices/another/network', { network: 'offline' });
     await client.call('operationConfiguration', {});
     await client.admin('PUT', '/recorded-replies', await client.admin('GET', '/trace?redacted=yes'));
     await client.call('operationConfiguration', {});
@@ -106,12 +106,12 @@ describe('a snapshot', () => {
         ...taken,
         state: [...taken.state, { kind: 'session', id: 'x', body: { contactNumber: 'nobody' } }],
       }),
-      'body.state.12.body.contactNumber',
+      'body.state.13.body.contactNumber',
     ],
   ])('%s is refused with the path, and nothing of it is loaded', async (_, change, path) => {
     const { client } = await usedSandbox();
     const before = await snapshotOf(client);
-    expect(before.state).toHaveLength(12);
+    expect(before.state).toHaveLength(13);
     const refused = client.admin('PUT', '/snapshot', change(before));
     await expect(refused).rejects.toThrow(new RegExp(`HTTP 400.*"path":"${path}"`));
     expect(await documentsOf(client)).toEqual(before.state);

@@ -192,9 +192,9 @@ describe('the client of the contract', () => {
     const usual = await client.call('operationConfiguration', {});
     const fault = (effect: object) =>
       wire.admin('POST', '/faults', { match: { method: 'operationConfiguration' }, effect, times: 1 });
-    await fault({ payload: 'EXTRA_FIELD' });
+    await fault({ reply: { set: { aFieldThatNoContractKnows: 1 } } });
     await expect(client.call('operationConfiguration', {})).resolves.toEqual(usual);
-    await fault({ payload: 'WRONG_TYPE', field: 'agreements.0.url' });
+    await fault({ reply: { set: { 'agreements.0.url': 7 } } });
     await expect(client.call('operationConfiguration', {})).rejects.toMatchObject({
       name: 'ContractBroken',
       path: 'agreements.0.url',

@@ -17,11 +17,10 @@ const add = (client: WireClient, method: string, effect: object) =>
 
 describe('a payment whose reply the network loses', () => {
   it.each([
-    { network: 'CONNECTION_RESET_BY_PEER' },
-    { network: 'EMPTY_RESPONSE' },
-    { network: 'TRUNCATE' },
+    { drop: 'reset' },
+    { drop: 'after' },
     { http: 503 },
-    { envelope: 'TAMPERED' },
+    { envelope: 'GARBAGE' },
     { code: codes.INTERNAL_ERROR.code },
   ])('%j: the retry of its request id finds the one payment that was opened', async (effect) => {
     const borrower = await logInWithScenario(await server.client(), 'repaying');
@@ -40,7 +39,7 @@ describe('a payment whose reply the network loses', () => {
   it('a loan is confirmed only once, even if the reply to its confirmation is lost', async () => {
     const borrower = await logInWithScenario(await server.client(), 'approved');
     const { orderNo } = borrower.facts;
-    await add(borrower.client, 'confirmBorrow', { network: 'CONNECTION_RESET_BY_PEER' });
+    await add(borrower.client, 'confirmBorrow', { drop: 'reset' });
     const requestId = randomId();
     const request = { orderNo, loanDays: 14, agreed: true } as const;
     await expect(borrower.call('confirmBorrow', request, { requestId })).rejects.toThrow();
@@ -80,18 +79,18 @@ describe('a fault of an upload', () => {
     expect((await upload(client, file, { token })).results).toMatchObject([{ code: 0 }]);
   });
 
-  it('with an HTTP status, or of the payload', async () => {
+  it('with an HTTP status, or with an edited reply', async () => {
     const failing = await prepared({ http: 502 });
     const body = multipartOf(partsOf(failing.client, file));
     expect((await postUpload(failing.client, body, { token: failing.token })).status).toBe(502);
-    const broken = await prepared({ payload: 'MISSING_FIELD' });
+    const broken = await prepared({ reply: { remove: ['url'] } });
     const { results } = await upload(broken.client, file, { token: broken.token });
     expect(results[0]?.code).toBe(0);
     expect(Object.keys(results[0]?.data ?? {})).toHaveLength(3);
   });
 
   it('of the network: the file is stored, and the retry of the request id returns the same file', async () => {
-    const { client, token } = await prepared({ network: 'CONNECTION_RESET_BY_PEER' });
+    const { client, token } = await prepared({ drop: 'reset' });
     const requestId = randomId();
     const parts = partsOf(client, file);
     await expect(sendParts(client, parts, { token, requestId })).rejects.toThrow();

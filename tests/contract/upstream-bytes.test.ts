@@ -102,10 +102,10 @@ describe('the reply of a backend is passed on unchanged', () => {
     const result = { method: 'homePage', code: 100429, message: 'Too many' };
     const sealed = sealAes(client.key, JSON.stringify({ code: 0, message: 'success', results: [result] }, null, 2));
     setup.between.answer = () => ({ status: 203, body: sealed });
-    await client.admin('POST', '/faults', { times: 1, effect: { latency: { ms: 1 } } });
+    await client.admin('POST', '/faults', { times: 1, effect: { delay: 1 } });
     const asked = client.seal([{ method: 'homePage', data: {} }]);
     expect(await client.post('batch', asked, client.headersOf())).toEqual({ status: 203, body: sealed });
-    expect(await client.newestCall()).toMatchObject({ code: 100429, fault: [{ effect: { latency: { ms: 1 } } }] });
+    expect(await client.newestCall()).toMatchObject({ code: 100429, fault: [{ effect: { delay: 1 } }] });
   });
 
   it('and so is the envelope of a call, with its own spacing', async () => {
@@ -273,8 +273,8 @@ describe('a key exchange in front of a backend', () => {
     const body = '{ "code": 0, "message": "success", "data": "00ff", "keyId": "of the backend" }';
     setup.between.answer = () => ({ body });
     expect(await client.exchangeWith('no exchange')).toEqual({ status: 200, body });
-    await client.admin('POST', '/faults', { times: 1, effect: { latency: { ms: 1 } } });
+    await client.admin('POST', '/faults', { times: 1, effect: { delay: 1 } });
     expect(JSON.parse((await client.exchangeWith('no exchange')).body)).toEqual(JSON.parse(body));
-    expect(await client.newestCall()).toMatchObject({ code: 0, fault: [{ effect: { latency: { ms: 1 } } }] });
+    expect(await client.newestCall()).toMatchObject({ code: 0, fault: [{ effect: { delay: 1 } }] });
   });
 });

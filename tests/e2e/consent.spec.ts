@@ -54,7 +54,7 @@ test('[4.12] an application that was interrupted goes on after a new consent onl
   // an upload that is not answered while the borrower reloads
   await sandbox.admin('/faults', {
     match: { method: 'uploadPermissionData' },
-    effect: { latency: { ms: 60_000 } },
+    effect: { delay: 60_000 },
   });
   await agreeAndApply(page);
   await expect(page.getByText('Sending your application')).toBeVisible();

@@ -11,20 +11,13 @@ import { runScenario } from '../support/scenario';
  * below.
  */
 const effectsByError = {
-  network: [
-    { network: 'CONNECTION_RESET_BY_PEER' },
-    { network: 'EMPTY_RESPONSE' },
-    { network: 'MALFORMED_RESPONSE_CHUNK' },
-    { network: 'RANDOM_DATA_THEN_CLOSE' },
-    { network: 'TRUNCATE' },
-    { http: 503 },
-  ],
-  contract: [{ envelope: 'WRONG_KEY' }, { envelope: 'NOT_HEX' }, { payload: 'WRONG_TYPE' }],
+  network: [{ drop: 'reset' }, { drop: 'after' }, { http: 503 }],
+  contract: [{ envelope: 'WRONG_KEY' }, { envelope: 'GARBAGE' }, { reply: { data: 'not what was promised' } }],
   code: [{ code: codes.INTERNAL_ERROR.code }],
 } as const;
 const effects = Object.values(effectsByError).flat();
 
-type Effect = (typeof effects)[number] | { readonly network: 'TIMEOUT' };
+type Effect = (typeof effects)[number] | { readonly delay: number };
 
 /**
  * The faults of a screen. A screen sees only the client's error, so each one meets a fault of each error, and they take
@@ -59,7 +52,7 @@ const loading = [
   ['/customer_faq', 'repaying', 'notePage', 'Talk to a person'],
 ] as const;
 
-const nameOf = (effect: Effect): string => Object.entries(effect).flat().join(' ');
+const nameOf = (effect: Effect): string => JSON.stringify(effect);
 
 const put = (sandbox: Sandbox, method: string, effect: Effect) =>
   sandbox.admin('/faults', { match: { method }, effect });
@@ -98,7 +91,7 @@ for (const [index, [path, scenario, method, content]] of loading.entries()) {
 
 test('a silent server causes a timeout, and the call can be repeated', async ({ page, sandbox }) => {
   await runScenario(sandbox, 'new-borrower', PHONE);
-  await put(sandbox, 'homePage', { network: 'TIMEOUT' });
+  await put(sandbox, 'homePage', { delay: 600_000 });
   await page.goto(sandbox.url(`/?shell.nativeUser=${PHONE}`));
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expect(retry(page)).toBeVisible();

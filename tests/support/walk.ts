@@ -56,7 +56,7 @@ const acts: Acts = {
   fault: (client) =>
     client.admin('POST', '/faults', { match: { method: 'homePage' }, effect: { code: codes.INTERNAL_ERROR.code } }),
   home: (client, step) => call(client, step, 'homePage', {}),
-  network: (client) => client.admin('PUT', '/network', { preset: 'fast-3g', device: 'a' }),
+  network: (client) => client.admin('PUT', '/devices/a/network', { network: 'fast-3g' }),
 };
 
 export const walk = async (client: WireClient, step: Step): Promise<void> => {

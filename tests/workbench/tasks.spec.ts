@@ -169,8 +169,8 @@ test('each common task takes the acts that docs/qa.md lists, and at most four', 
     missing: async (hands) => {
       await workbench.tab('Calls').click();
       await hands.tab('Faults');
-      await hands.button('Missing field');
-      await addsFault({ match: { contactNumber: workbench.borrower() }, effect: { payload: 'MISSING_FIELD' } });
+      await hands.button('Missing fields');
+      await addsFault({ match: { contactNumber: workbench.borrower() }, effect: { reply: { data: {} } } });
     },
     exchange: async (hands) => {
       await workbench.tab('Calls').click();

@@ -43,7 +43,6 @@ const faultWords = ({ match, effect }: JsonObject): string => {
   return `fault on ${typeof method === 'string' ? method : 'every method'}: ${fieldWords(fieldsIn(effect))}`;
 };
 
-const deviceWords = ({ device }: JsonObject): string => (typeof device === 'string' ? ` of ${device}` : '');
 const pointWords = (point = ''): string => (point.startsWith('c') ? `call ${point.slice(1)}` : `act ${point.slice(1)}`);
 
 /** Words for each admin call that changes a sandbox, by method and path. */
@@ -65,8 +64,7 @@ const words: Readonly<Record<string, (given: Given) => string>> = {
   'POST /faults': ({ body }) => faultWords(body),
   'DELETE /faults': () => 'all faults removed',
   'DELETE /faults/:id': ({ params }) => `fault ${params.id} removed`,
-  'PUT /network': ({ body }) => `network ${body.preset}${deviceWords(body)}`,
-  'DELETE /network': () => 'real network',
+  'PUT /devices/:device/network': ({ params, body }) => `network ${body.network} of ${params.device}`,
   'PUT /devices/:device/shell': ({ params }) => `native shell of ${params.device} set`,
   'PUT /snapshot': () => 'snapshot loaded',
   'PUT /recorded-replies': () => 'recorded replies on',

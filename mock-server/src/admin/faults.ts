@@ -1,11 +1,13 @@
 import { canonicalPhone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { type FaultDefinition, fault, faultDefinition } from '../faults/schema';
+import { type FaultDefinition, fault, faultDefinition, networkNames } from '../faults/schema';
 import { MAXIMUM_FAULTS } from '../sandbox/records/faults';
-import { AdminRefusal, defineAdminRoute, notFound } from './define';
+import { conflict, defineAdminRoute, notFound } from './define';
+import { deviceName } from './device-name';
 
-const byId = z.strictObject({ id: z.string() });
-const UNKNOWN_FAULT = 'The sandbox has no fault with this id. List its faults with GET /__admin/faults.';
+const TOO_MANY = `The sandbox already has ${MAXIMUM_FAULTS} faults. Delete some with DELETE /__admin/faults.`;
+/** The network of the machine itself. */
+const REAL = 'online';
 
 /** Returns the fault with its phone number in canonical form. Other spellings would match no call. */
 const withCanonicalNumber = (definition: FaultDefinition): FaultDefinition => {
@@ -26,19 +28,10 @@ export const faultRoutes = [
     method: 'POST',
     path: '/faults',
     summary:
-      'Adds a fault to the calls that match. The server still runs the call and checks the reply, then the fault changes the reply. Exception: a code that refuses the whole envelope, such as an expired token. The server then replies with that code and runs nothing.',
+      'Adds a fault to the calls that match. The server still runs the call, then the fault changes the reply. Exceptions: `drop: before` loses the call, and a code that refuses the whole envelope, such as an expired token, is the reply. Nothing runs then. An edited reply may break the contract; the journal says how.',
     body: faultDefinition,
     response: fault,
-    handle: ({ sandbox, body }) => {
-      const added = sandbox.faults.add(withCanonicalNumber(body));
-      if (added === undefined) {
-        throw new AdminRefusal(
-          `The sandbox already has ${MAXIMUM_FAULTS} faults, or its faults are too large. Delete some with DELETE /__admin/faults.`,
-          [],
-        );
-      }
-      return added;
-    },
+    handle: ({ sandbox, body }) => sandbox.faults.add(withCanonicalNumber(body)) ?? conflict(TOO_MANY),
   }),
   defineAdminRoute({
     method: 'DELETE',
@@ -48,19 +41,26 @@ export const faultRoutes = [
     handle: ({ sandbox }) => ({ faults: sandbox.faults.removeAll() }),
   }),
   defineAdminRoute({
-    method: 'GET',
-    path: '/faults/:id',
-    summary: 'One fault, and how many calls it has matched.',
-    params: byId,
-    response: fault,
-    handle: ({ sandbox, params }) => sandbox.faults.find(params.id) ?? notFound(UNKNOWN_FAULT),
-  }),
-  defineAdminRoute({
     method: 'DELETE',
     path: '/faults/:id',
     summary: 'Deletes one fault.',
-    params: byId,
+    params: z.strictObject({ id: z.string() }),
     response: z.strictObject({}),
-    handle: ({ sandbox, params }) => (sandbox.faults.remove(params.id) ? {} : notFound(UNKNOWN_FAULT)),
+    handle: ({ sandbox, params }) =>
+      sandbox.faults.remove(params.id)
+        ? {}
+        : notFound('The sandbox has no fault with this id. List its faults with GET /__admin/faults.'),
+  }),
+  defineAdminRoute({
+    method: 'PUT',
+    path: '/devices/:device/network',
+    summary: `Simulates a network for one device: faults that only its calls match, with the field \`network\`. \`${REAL}\` deletes them. The pages and files of the app load at full speed.`,
+    params: z.strictObject({ device: deviceName }),
+    body: z.strictObject({ network: z.enum([REAL, ...networkNames]) }),
+    response: z.strictObject({ faults: z.array(fault) }),
+    handle: ({ sandbox: { faults }, params: { device }, body: { network } }) => {
+      if (!faults.setNetwork(device, network === REAL ? undefined : network)) return conflict(TOO_MANY);
+      return { faults: faults.list().filter((each) => each.network !== undefined && each.match.device === device) };
+    },
   }),
 ];

@@ -1,10 +1,10 @@
 import { codes } from '@kit/contracts/codes';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import * as z from 'zod/mini';
-import { envelopeDeviations } from '../backend/upstream/deviations';
 import type { RecordedCall } from '../sandbox/records/recordings';
 import { recordedCallOf } from '../traces/redacted-trace';
 import type { Trace } from '../traces/trace';
+import { envelopeDeviations } from '../validation/deviations';
 import { AdminRefusal, conflict, defineAdminRoute } from './define';
 import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
 

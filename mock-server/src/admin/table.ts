@@ -10,7 +10,6 @@ import { eventRoutes } from './events';
 import { faultRoutes } from './faults';
 import { journalRoutes } from './journal';
 import { messageRoutes } from './messages';
-import { networkRoutes } from './network';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
 import { recordedReplyRoutes } from './recorded-replies';
@@ -44,7 +43,6 @@ const routes = [
   ...scenarioRoutes,
   ...savedScenarioRoutes,
   ...faultRoutes,
-  ...networkRoutes,
   ...deviceRoutes,
   ...deviceReportRoutes,
   ...snapshotRoutes,

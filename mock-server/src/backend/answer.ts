@@ -1,6 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
-import type { HttpReply } from '../faults/outgoing-reply';
+import type { HttpReply } from '../faults/apply';
 import type { Answerer, JournalEntry } from '../sandbox/journal/entry';
 import { NO_KEY_REPLY, refusedWhole } from './reply';
 

@@ -1,10 +1,8 @@
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { phone } from '@kit/contracts/rules';
+import { issue } from '@kit/contracts/wire/envelope';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
-import { payloadEffects } from './payload-effects';
-import { FIELD, fieldProblem } from './reply-fields';
-import { replyProblems } from './reply-problem';
 
 /** Methods that a fault can name: the contract's methods and the key exchange. */
 const faultableMethods = [KEY_EXCHANGE, ...(Object.keys(methods) as MethodName[])] as const;
@@ -18,10 +16,10 @@ const methodName = z.enum(faultableMethods, {
 
 const count = z.int().check(z.positive());
 /** Milliseconds; longer than any client timeout. */
-const MAXIMUM_LATENCY = 600_000;
+export const LONGEST_DELAY = 600_000;
 /** Longest edited reply, in characters of JSON. */
 const LONGEST_REPLY = 100_000;
-const milliseconds = z.number().check(z.nonnegative(), z.maximum(MAXIMUM_LATENCY));
+const milliseconds = z.number().check(z.nonnegative(), z.maximum(LONGEST_DELAY));
 
 /** The calls that a fault applies to. All given conditions must match. Each entry of an envelope is one call. */
 const match = z
@@ -39,73 +37,62 @@ const match = z
     }),
   );
 
-const latency = z.union([
-  z.strictObject({ ms: milliseconds }),
-  z.strictObject({
-    uniform: z
-      .tuple([milliseconds, milliseconds])
-      .check(z.refine(([least, most]) => least <= most, { error: 'The first must not be above the second' })),
-  }),
-]);
-export type Latency = z.infer<typeof latency>;
-
-export const networkEffects = [
-  'CONNECTION_RESET_BY_PEER',
-  'EMPTY_RESPONSE',
-  'MALFORMED_RESPONSE_CHUNK',
-  'RANDOM_DATA_THEN_CLOSE',
-  'TIMEOUT',
-  'BANDWIDTH',
-  'TRUNCATE',
-] as const;
-export type NetworkEffect = (typeof networkEffects)[number];
-
-export const envelopeEffects = ['WRONG_KEY', 'BAD_PADDING', 'TAMPERED', 'NOT_HEX', 'PLAIN_JSON'] as const;
+export const drops = ['before', 'after', 'reset', 'slow'] as const;
+export const envelopeEffects = ['WRONG_KEY', 'PLAIN_JSON', 'GARBAGE'] as const;
 export type EnvelopeEffect = (typeof envelopeEffects)[number];
 
-const network = z.strictObject({ network: z.enum(networkEffects), bytesPerSecond: z.optional(count) }).check(
-  z.refine(({ network: name, bytesPerSecond }) => (name === 'BANDWIDTH') === (bytesPerSecond !== undefined), {
-    path: ['bytesPerSecond'],
-    error: 'Required with BANDWIDTH, and not allowed with other faults',
-  }),
-);
+/** Path of a reply field: dotted names, `.0` for one list entry, and `[]` after a name for every entry. */
+const FIELD = /^[A-Za-z0-9_-]+(?:\[\])*(?:\.[A-Za-z0-9_-]+(?:\[\])*)*$/;
+const field = z
+  .string()
+  .check(z.maxLength(200), z.regex(FIELD, { error: 'Must be a path such as "repayment.remaining"' }));
 
-/**
- * Schemas of the effects by kind, which is also their field name. `effects/` applies them in the order of
- * `apply-effects.ts`.
- */
+/** Schemas of the effects by kind, which is also their field name. */
 const effects = {
   code: z.strictObject({ code: z.int(), message: z.optional(z.string()) }),
-  latency: z.strictObject({ latency }),
-  network,
-  http: z.strictObject({ http: z.int().check(z.minimum(200), z.maximum(599)) }),
-  envelope: z.strictObject({ envelope: z.enum(envelopeEffects) }),
-  payload: z.strictObject({
-    payload: z.enum(payloadEffects),
-    /** field path in the response: `repayment.remaining`, `orders.0.amount`, or `orders[].amount` for every entry */
-    field: z.optional(
-      z.string().check(z.maxLength(200), z.regex(FIELD, { error: 'Must be a path such as "repayment.remaining"' })),
-    ),
+  /** milliseconds, or the least and the most */
+  delay: z.strictObject({
+    delay: z.union([
+      milliseconds,
+      z
+        .tuple([milliseconds, milliseconds])
+        .check(z.refine(([least, most]) => least <= most, { error: 'The first must not be above the second' })),
+    ]),
   }),
+  http: z.strictObject({ http: z.int().check(z.minimum(200), z.maximum(599)) }),
+  /**
+   * `before`: the call never runs. `after`: it runs, and the connection closes without a byte. `reset`: it runs, and the
+   * connection is reset. `slow`: its reply arrives at `bytesPerSecond`.
+   */
+  drop: z.strictObject({ drop: z.enum(drops), bytesPerSecond: z.optional(count) }).check(
+    z.refine(({ drop, bytesPerSecond }) => (drop === 'slow') === (bytesPerSecond !== undefined), {
+      path: ['bytesPerSecond'],
+      error: 'Required with "slow", and not allowed otherwise',
+    }),
+  ),
   reply: z.strictObject({
     reply: z
       .strictObject({
         /** replaces the data of the result, which then succeeds */
         data: z.optional(z.unknown()),
-        /** values by field path in the data, as in `field` */
-        set: z.optional(z.record(z.string().check(z.maxLength(200), z.regex(FIELD)), z.unknown())),
+        /** values by field path in the data: `repayment.remaining`, `orders.0.amount`, or `orders[].amount` */
+        set: z.optional(z.record(field, z.unknown())),
+        /** paths of fields to remove */
+        remove: z.optional(z.array(field)),
       })
       .check(
-        z.refine((given) => given.data !== undefined || Object.keys(given.set ?? {}).length > 0, {
-          error: 'Give data, or at least one field to set',
-        }),
+        z.refine(
+          ({ data, set = {}, remove = [] }) => data !== undefined || Object.keys(set).length + remove.length > 0,
+          {
+            error: 'Give data, or at least one field to set or to remove',
+          },
+        ),
         z.refine((given) => JSON.stringify(given).length <= LONGEST_REPLY, {
           error: `Must have at most ${LONGEST_REPLY} characters`,
         }),
       ),
-    /** allows a reply that breaks the contract of the method */
-    breaksContract: z.optional(z.boolean()),
   }),
+  envelope: z.strictObject({ envelope: z.enum(envelopeEffects) }),
 };
 export type EffectKind = keyof typeof effects;
 
@@ -128,55 +115,37 @@ const problemOfKind = (given: unknown): string | undefined => {
 const effect = z.union(Object.values(effects), { error: ({ input }) => problemOfKind(input) });
 export type Effect = z.infer<typeof effect>;
 
-const definition = {
+/** A fault definition of a tester (protocol.md section 6). */
+export const faultDefinition = z.strictObject({
   match: z._default(match, {}),
   effect,
   /** number of matching calls that pass unchanged before the first hit; default: none */
   after: z.optional(count),
   /** maximum number of hits; default: unlimited */
   times: z.optional(count),
-  /** lifetime in milliseconds of real time; moving a virtual clock does not end it */
-  ttlMs: z.optional(count),
-};
+});
+export type FaultDefinition = z.infer<typeof faultDefinition>;
 
-const problemOfField = (given: Pick<FaultDefinition, 'match' | 'effect'>): string | undefined => {
-  const { match: matched, effect: chosen } = given;
-  if (!('payload' in chosen) || chosen.field === undefined) return undefined;
-  return fieldProblem(matched.method, chosen.payload, chosen.field);
-};
-
-/** The first way in which an edited reply breaks the contract without permission, or undefined. */
-const problemOfReply = ({ match: { method }, effect: chosen }: Pick<FaultDefinition, 'match' | 'effect'>) => {
-  if (!('reply' in chosen) || (chosen.breaksContract === true && method !== undefined)) return undefined;
-  const [first] = replyProblems(method, chosen.reply);
-  return first && `${first.path}: ${first.reason}. Set breaksContract to send it anyway.`;
-};
-
-/** A fault definition of a tester (protocol.md section 6). A chosen field must exist in the method's response. */
-export const faultDefinition = z.strictObject(definition).check(
-  z.refine((given) => problemOfField(given) === undefined, {
-    path: ['effect', 'field'],
-    error: ({ input }) => problemOfField(input as FaultDefinition),
-  }),
-  z.refine((given) => problemOfReply(given) === undefined, {
-    path: ['effect', 'reply'],
-    error: ({ input }) => problemOfReply(input as FaultDefinition),
-  }),
-);
-export type FaultDefinition = z.infer<z.ZodMiniObject<typeof definition>>;
+/** The effects of each simulated network. The last two match the presets of browser tools. */
+export const networks = {
+  offline: [{ drop: 'before' }],
+  'slow-3g': [{ delay: 2_000 }, { drop: 'slow', bytesPerSecond: 50_000 }],
+  'fast-3g': [{ delay: 562 }, { drop: 'slow', bytesPerSecond: 180_000 }],
+} as const satisfies Readonly<Record<string, readonly Effect[]>>;
+export type NetworkName = keyof typeof networks;
+export const networkNames = Object.keys(networks) as NetworkName[];
 
 /** A fault with its state on the server. */
 export const fault = z.strictObject({
-  ...definition,
+  ...faultDefinition.shape,
   id: z.string(),
-  /** number of calls with matching method and number */
+  /** the simulated network of its device to which it belongs */
+  network: z.optional(z.enum(networkNames)),
+  /** number of calls with matching method, number and device */
   seen: z.int(),
   /** number of hits */
   matched: z.int(),
-  state: z.enum(['active', 'used up', 'expired']),
-  /** real time in milliseconds since the epoch */
-  createdAt: z.int(),
-  expiresAt: z.nullable(z.int()),
+  state: z.enum(['active', 'used up']),
 });
 export type Fault = z.infer<typeof fault>;
 
@@ -184,7 +153,9 @@ export type Fault = z.infer<typeof fault>;
 export const appliedFault = z.strictObject({
   id: z.string(),
   effect,
-  /** paths in the decrypted reply that a payload effect changed; empty if the reply lacks the chosen field */
+  /** paths in the decrypted reply that an edit changed; empty if the reply lacks the chosen fields */
   fields: z.optional(z.readonly(z.array(z.string()))),
+  /** how the changed reply breaks the contract */
+  breaks: z.optional(z.readonly(z.array(issue))),
 });
 export type AppliedFault = z.infer<typeof appliedFault>;

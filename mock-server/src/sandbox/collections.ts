@@ -8,7 +8,6 @@ import { faultCollection } from './records/faults';
 import { fileCollection, fileContentCollection } from './records/files';
 import { keyCollection } from './records/keys';
 import { messageCollection } from './records/messages';
-import { networkCollection } from './records/networks';
 import { orderCollection } from './records/orders';
 import { payOrderCollection } from './records/pay-orders';
 import { recordingCollection, recordingCursorCollection } from './records/recordings';
@@ -29,7 +28,6 @@ const all: readonly CollectionDefinition[] = [
   codeCollection,
   replyCollection,
   faultCollection,
-  networkCollection,
   counterCollection,
   orderCollection,
   payOrderCollection,

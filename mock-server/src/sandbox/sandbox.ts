@@ -9,7 +9,6 @@ import { Faults } from './records/faults';
 import { Files, fileContentCollection } from './records/files';
 import { Keys } from './records/keys';
 import { Messages } from './records/messages';
-import { Networks } from './records/networks';
 import { Orders } from './records/orders';
 import { PayOrders } from './records/pay-orders';
 import { ActiveRecording } from './records/recordings';
@@ -32,7 +31,6 @@ export class Sandbox {
   readonly codes: VerificationCodes;
   readonly replies: Replies;
   readonly faults: Faults;
-  readonly networks: Networks;
   readonly orders: Orders;
   readonly payOrders: PayOrders;
   readonly files: Files;
@@ -59,7 +57,6 @@ export class Sandbox {
     this.codes = new VerificationCodes(documents, this.clock, this.messages);
     this.replies = new Replies(documents);
     this.faults = new Faults(documents);
-    this.networks = new Networks(documents);
     this.orders = new Orders(documents);
     this.payOrders = new PayOrders(documents);
     this.files = new Files(documents);

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Documents } from '../core/documents';
 import { runInContext } from '../core/replay-context';
-import { appliedFaults } from '../faults/matching';
+import { appliedFaults, changeContent } from '../faults/apply';
 import type { AppliedFault } from '../faults/schema';
 import { Sandbox } from '../sandbox/sandbox';
 import type { SnapshotDocument } from '../sandbox/snapshot';
 import { runCall } from '../wire/call';
 import type { FieldNames } from '../wire/field-names';
-import { withFaults } from '../wire/respond';
 import { withChanges } from './states';
 import { notReplayable, type Trace, type TraceCall } from './trace';
 import type { Steps } from './turns';
@@ -48,12 +47,12 @@ const runAgain = (call: TraceCall, state: readonly SnapshotDocument[], fieldName
   const sandbox = scratchOf(state);
   const sealed = Buffer.from(raw.request, 'latin1');
   const replayContext = { at: Date.parse(at), seed: seed ?? undefined, drawn: 0, device };
-  const { done: answered } = runInContext(replayContext, () =>
-    runCall(sandbox, { headers, sealed, device, fieldNames }),
-  );
-  const outgoing = withFaults(answered);
-  const reply: unknown = JSON.parse(fieldNames.toWire(JSON.stringify(outgoing.content)));
-  const applied = appliedFaults(answered.hits, outgoing.changed) ?? null;
+  const ran = runInContext(replayContext, () => runCall(sandbox, { headers, sealed, device, fieldNames }));
+  if ('lost' in ran) return { request, same: null, problem: notReplayable.lost, reply: null, fault: null };
+  const { hits, answer, opened } = ran.done;
+  const changed = changeContent(JSON.parse(answer.json), hits);
+  const reply: unknown = JSON.parse(fieldNames.toWire(JSON.stringify(changed.content)));
+  const applied = appliedFaults(hits, changed, opened.entries);
   // A fault can make a reply unreadable. Then only the faults are compared.
   const same = isDeepStrictEqual(applied, fault) && (expected === null || isDeepStrictEqual(reply, expected));
   return { request, same, problem, reply, fault: applied };

@@ -1,17 +1,17 @@
 import { codes } from '@kit/contracts/codes';
+import { canonicalPhone, phone } from '@kit/contracts/rules';
 import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { UPLOAD } from '@kit/contracts/wire/upload';
+import * as z from 'zod/mini';
 import { type Answer, type BackendReply, internalError, NO_KEY } from '../backend/answer';
 import type { Caller, OpenedCall } from '../backend/backend';
 import { authorize, headerOf } from '../backend/caller';
 import { agreeKey, answerHere, type LocalAnswer } from '../backend/local';
-import { refusalBy } from '../faults/effects/code';
-import type { FaultHit } from '../faults/matching';
+import { type FaultHit, type FaultTarget, isLost, refusalBy } from '../faults/match';
 import type { KeyState, SessionKey } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
-import { matchFaults } from './match-faults';
 import { open, unopened } from './open';
 import type { ReceivedCall } from './receive';
 
@@ -24,6 +24,8 @@ export interface Exchange {
 /** A call that is open, with its sender and its faults, before a backend answers it. */
 export interface BegunCall {
   readonly opened: OpenedCall;
+  /** true if a fault lost it on its way, so that it never runs */
+  readonly isLost: boolean;
   readonly caller: Caller;
   readonly hits: readonly FaultHit[];
   /** refusal by a fault, instead of an answer */
@@ -45,8 +47,10 @@ export interface AnsweredCall<Reply = BackendReply> extends Pick<BegunCall, 'hit
   readonly isRemote: boolean;
 }
 
-/** A call that the simulated network lost on its way. */
-export const LOST = 'lost';
+/** A call that a fault lost on its way. */
+export interface LostCall {
+  readonly lost: BegunCall;
+}
 
 const ANONYMOUS: Caller = {
   ...{ token: '', repliesOf: { caller: '', hasSession: false } },
@@ -61,9 +65,6 @@ export const openedUpload = (key: SessionKey | undefined): OpenedCall => ({
   isOpen: true,
   entries: UPLOAD_ENTRIES,
 });
-
-const bytesOf = ({ headers, sealed, file, streamed }: ReceivedCall): number =>
-  streamed === undefined ? sealed.length + (file?.bytes.length ?? 0) : Number(headers['content-length'] ?? 0);
 
 const openedBy = (sandbox: Sandbox, call: ReceivedCall, isRemote: boolean, isExchange: boolean): OpenedCall => {
   if (isExchange) return unopened(undefined);
@@ -87,9 +88,27 @@ const refusedByFault = (
   return { json, code: refused.code, ...about, plain: !isOpen };
 };
 
-/** Returns true if the simulated network loses a call on its way. */
-export const losesCall = ({ networks }: Sandbox, { device }: ReceivedCall): boolean =>
-  !networks.none && networks.loses(device);
+const numberIn = ({ data }: EnvelopeEntry): string | undefined => {
+  const parsed = z.safeParse(phone, data.contactNumber);
+  return parsed.success ? canonicalPhone(parsed.data) : undefined;
+};
+
+/**
+ * Finds the faults that match a call, and counts each match.
+ * @param entries empty for an unreadable call; then only faults without a method match
+ * @param contactNumber number of the caller; default: the number in the entry's data
+ */
+const matchFaults = (
+  { faults }: Sandbox,
+  entries: readonly EnvelopeEntry[],
+  contactNumber: string | undefined,
+  device: string | undefined,
+): readonly FaultHit[] => {
+  const targets = entries.map(
+    (entry): FaultTarget => ({ method: entry.method, contactNumber: contactNumber ?? numberIn(entry), device }),
+  );
+  return faults.take(targets.length === 0 ? [{ method: undefined, contactNumber: undefined, device }] : targets);
+};
 
 /**
  * Opens a call, identifies its sender and finds its faults.
@@ -106,9 +125,9 @@ export const beginCall = (
   const isIdentified = exchange === undefined && (isRemote || (opened.isOpen && opened.refusal === undefined));
   const caller = isIdentified ? authorize(sandbox, call.headers, opened) : ANONYMOUS;
   const entries = exchange === undefined ? opened.entries : EXCHANGE_ENTRIES;
-  const hits = matchFaults(sandbox, entries, caller.contactNumber, { device: call.device, bytes: bytesOf(call) });
+  const hits = matchFaults(sandbox, entries, caller.contactNumber, call.device);
   const refused = refusedByFault(hits, opened.isOpen, entries, caller.contactNumber);
-  return { opened, caller, hits, refused, before, exchange };
+  return { opened, isLost: isLost(hits), caller, hits, refused, before, exchange };
 };
 
 /** Adds the answer of a backend to a begun call. */
@@ -127,16 +146,17 @@ export const answered = (
 /**
  * Runs a call from opening it to its answer: open → authorize → faults → stored reply → handlers. This is one
  * synchronous step, so no other call interleaves, and the call can be replayed. An internal error leaves no change.
- * @returns the answered call, and a task for after its commit
+ * @returns the answered call, and a task for after its commit; or the call that a fault lost
  */
 export const runCall = (
   sandbox: Sandbox,
   call: ReceivedCall,
   exchange?: Exchange | undefined,
-): { readonly done: AnsweredCall<Answer>; readonly afterCommit?: LocalAnswer['afterCommit'] } => {
+): { readonly done: AnsweredCall<Answer>; readonly afterCommit?: LocalAnswer['afterCommit'] } | LostCall => {
   try {
     return sandbox.documents.atomically(() => {
       const begun = beginCall(sandbox, call, false, exchange);
+      if (begun.isLost) return { lost: begun };
       const { opened, caller, refused } = begun;
       const own =
         exchange === undefined

@@ -4,11 +4,12 @@ import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { bearerToken } from '../backend/caller';
 import type { Item } from '../core/documents';
 import { realNow } from '../core/replay-context';
+import { appliedFaults } from '../faults/apply';
 import { type JournalEntry, NO_CODE } from '../sandbox/journal/entry';
 import type { PendingCall } from '../sandbox/journal/journal';
 import { keptHeaders, keptPath } from '../sandbox/journal/kept-headers';
 import type { Sandbox } from '../sandbox/sandbox';
-import { open, unopened } from './open';
+import type { BegunCall } from './call';
 import type { HttpContext, ReceivedCall } from './receive';
 
 /** The token of a call: empty for a logged-out device, undefined for a call without the header. */
@@ -40,24 +41,23 @@ export const arrivalOf = (sandbox: Sandbox, { device }: ReceivedCall, { request,
   };
 };
 
-/** Describes a call that the simulated network lost. */
+/** Describes a call that a fault lost on its way. */
 export const lostEntry = (
   sandbox: Sandbox,
   call: ReceivedCall,
   http: HttpContext,
-  isExchange: boolean,
+  { opened, hits, exchange, before }: BegunCall,
 ): JournalEntry => {
-  const opened = isExchange ? unopened(undefined) : open(sandbox, call, true);
   const contactNumber = sandbox.sessions.facts(bearerToken(call.headers))?.contactNumber;
-  const { position, positionAfter } = sandbox.documents;
   return {
     ...arrivalOf(sandbox, call, http),
-    methods: isExchange ? [KEY_EXCHANGE] : opened.entries.map(({ method }) => method),
+    methods: exchange !== undefined ? [KEY_EXCHANGE] : opened.entries.map(({ method }) => method),
     ...(contactNumber !== undefined && { contactNumber }),
-    ...{ code: NO_CODE, answeredBy: 'local', http: 0, end: 'lost', unopened: null, fault: null },
+    ...{ code: NO_CODE, answeredBy: 'fault', http: 0, end: 'lost', unopened: null },
+    fault: appliedFaults(hits, undefined, opened.entries),
     ...{ request: opened.json ?? null, reply: null },
     raw: { request: call.sealed.toString('latin1'), reply: '' },
-    ...{ before: position, after: positionAfter },
+    ...{ before, after: sandbox.documents.positionAfter },
   };
 };
 

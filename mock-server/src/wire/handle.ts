@@ -8,19 +8,10 @@ import { noteOfUnknownOrder } from '../backend/upstream/orders';
 import { adoptToken } from '../backend/upstream/tokens';
 import type { Upstream } from '../backend/upstream/upstream';
 import type { Item } from '../core/documents';
-import { resetConnection } from '../faults/effects/network';
+import { resetConnection } from '../faults/apply';
 import { keptPath } from '../sandbox/journal/kept-headers';
 import type { Sandbox } from '../sandbox/sandbox';
-import {
-  type AnsweredCall,
-  answered,
-  type BegunCall,
-  beginCall,
-  type Exchange,
-  LOST,
-  losesCall,
-  runCall,
-} from './call';
+import { type AnsweredCall, answered, type BegunCall, beginCall, type Exchange, runCall } from './call';
 import { announce, lostEntry, noteDevice, type Pending, recordPending } from './entry';
 import { open } from './open';
 import type { HttpContext, ReceivedCall } from './receive';
@@ -33,6 +24,8 @@ const SENT_WITHIN = 10_000;
 const UPSTREAM_PATIENCE = 5 * MINUTE;
 /** Stands for the id of an entry that is not stored. */
 const UNSTORED = 0;
+/** A call that a fault lost on its way. */
+const LOST = 'lost';
 
 /** The contract's own error, for a call whose changes the store did not take or whose backend failed. */
 const failedWith = (cause: unknown, exchange: Exchange | undefined): BackendReply => {
@@ -59,8 +52,8 @@ const recorded = (sandbox: Sandbox, call: ReceivedCall, finished: Finished): Sto
   return { finished, pending, item: pending === undefined ? sandbox.journal.record(finished.entry) : undefined };
 };
 
-const loseCall = (sandbox: Sandbox, call: ReceivedCall, http: HttpContext, isExchange: boolean): typeof LOST => {
-  sandbox.journal.record(lostEntry(sandbox, call, http, isExchange));
+const loseCall = (sandbox: Sandbox, call: ReceivedCall, http: HttpContext, begun: BegunCall): typeof LOST => {
+  sandbox.journal.record(lostEntry(sandbox, call, http, begun));
   return LOST;
 };
 
@@ -96,9 +89,9 @@ const handleHere = async (
   let last: { readonly sandbox: Sandbox; readonly done: AnsweredCall } | undefined;
   let afterCommit: (() => void) | undefined;
   const step = (sandbox: Sandbox): Stored | typeof LOST => {
-    if (losesCall(sandbox, call)) return loseCall(sandbox, call, http, exchange !== undefined);
     if (isForUpstream) adoptToken(sandbox, bearerToken(call.headers));
     const ran = runCall(sandbox, call, exchange);
+    if ('lost' in ran) return loseCall(sandbox, call, http, ran.lost);
     const done = isForUpstream ? { ...ran.done, answer: explained(ran.done) } : ran.done;
     last = { sandbox, done };
     afterCommit = () => {
@@ -136,8 +129,8 @@ export const passCall = async (
   const first = await sandboxes.transact(
     http.sandbox,
     (sandbox): (BegunCall & { readonly pending?: Pending }) | typeof LOST => {
-      if (losesCall(sandbox, call)) return loseCall(sandbox, call, http, exchange !== undefined);
       const begun = beginCall(sandbox, call, true, exchange);
+      if (begun.isLost) return loseCall(sandbox, call, http, begun);
       if (begun.refused !== undefined) return begun;
       return { ...begun, pending: recordPending(sandbox, call, shown, UPSTREAM_PATIENCE) };
     },

@@ -1,14 +1,22 @@
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
-import { plainReply, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { ENVELOPE_CONTENT_TYPE, headers as headerNames } from '@kit/contracts/wire/headers';
-import { keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import { type Answer, codeOf, isOwnFailure } from '../backend/answer';
 import { headerOf } from '../backend/caller';
 import { JSON_TYPE } from '../backend/reply';
 import { Channel } from '../crypto/channel';
-import { applyEffects, applyToTransport, isOfTransport } from '../faults/apply-effects';
-import { appliedFaults, type FaultHit } from '../faults/matching';
-import type { HttpReply, OutgoingReply, ReplyContent, Send } from '../faults/outgoing-reply';
+import {
+  appliedFaults,
+  changeContent,
+  changesContent,
+  deliveryOf,
+  type HttpReply,
+  holdsBack,
+  type ReplyContent,
+  type Seal,
+  type Send,
+  sealOf,
+} from '../faults/apply';
+import type { FaultHit } from '../faults/match';
 import type { JournalEntry } from '../sandbox/journal/entry';
 import { exchangeReasonOf, reasonOf } from '../sandbox/journal/unopened';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -18,51 +26,31 @@ import type { HttpContext, ReceivedCall } from './receive';
 
 const HTTP_OK = 200;
 
-/** How to deliver a reply without faults. */
-export const faultless: Omit<OutgoingReply, 'content' | 'schema'> = {
-  seal: (text, channel) => channel?.seal(text),
-  changed: [],
-  replacement: undefined,
-  delayMs: 0,
-  send: undefined,
-};
-
 const NOT_ASCII = /[\u0080-\uffff]/g;
 const escaped = (json: string): string =>
   json.replace(NOT_ASCII, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-const schemaOf = ({ answer, exchange }: AnsweredCall<Answer>) => {
-  if (exchange !== undefined) return keyExchangeReply;
-  return answer.plain ? plainReply : replyEnvelope;
-};
-
-/** Applies the faults of a call to its reply. */
-export const withFaults = (call: AnsweredCall<Answer>): OutgoingReply =>
-  applyEffects({ ...faultless, content: JSON.parse(call.answer.json), schema: schemaOf(call) }, call.hits);
-
 /** Seals the reply of a key exchange: only the key itself, with the client's id. */
-const sealKey = (json: string, how: OutgoingReply['seal'], id: string): string | undefined => {
+const sealKey = (json: string, how: Seal, id: string): string | undefined => {
   const content = JSON.parse(json) as ReplyContent;
   const { data: key } = content;
   if (typeof key !== 'string') return undefined;
   return JSON.stringify({ ...content, data: how(key, new Channel(id)) ?? key });
 };
 
-const sealExchange = (json: string, how: OutgoingReply['seal'], id: string | undefined): HttpReply => {
+const sealExchange = (json: string, how: Seal, id: string | undefined): HttpReply => {
   const sealedExchange = id === undefined ? undefined : sealKey(json, how, id);
   const body = sealedExchange ?? how(json, undefined) ?? json;
   return { status: HTTP_OK, contentType: JSON_TYPE, body: escaped(body) };
 };
 
-const seal = (text: string, { answer, key, exchange }: AnsweredCall, how: OutgoingReply['seal']): HttpReply => {
+const seal = (text: string, { answer, key, exchange }: AnsweredCall, how: Seal): HttpReply => {
   if (exchange !== undefined) return sealExchange(text, how, exchange.id);
   const body = how(text, answer.json !== undefined && answer.plain ? undefined : key?.channel);
   return body === undefined
     ? { status: HTTP_OK, contentType: JSON_TYPE, body: escaped(text) }
     : { status: HTTP_OK, contentType: ENVELOPE_CONTENT_TYPE, body };
 };
-
-const changesContent = ({ effect }: FaultHit): boolean => !isOfTransport(effect);
 
 const nothingToChange = (hits: readonly FaultHit[]): string | undefined => {
   const ids = [...new Set(hits.filter(changesContent).map(({ id }) => id))];
@@ -106,24 +94,25 @@ export const finish = (
   isReplayable: boolean,
 ): Finished => {
   const { answer, hits, key } = done;
-  const outgoing = isRead(done) && hits.some(changesContent) ? withFaults(done) : undefined;
-  const transport = outgoing ?? (hits.length === 0 ? faultless : applyToTransport(faultless, hits));
-  const code = outgoing === undefined ? answer.code : codeOf(outgoing.content);
-  const json = outgoing === undefined ? answer.json : JSON.stringify(outgoing.content);
+  const changed =
+    isRead(done) && hits.some(changesContent) ? changeContent(JSON.parse(done.answer.json), hits) : undefined;
+  const delivery = deliveryOf(hits);
+  const code = changed === undefined ? answer.code : codeOf(changed.content);
+  const json = changed === undefined ? answer.json : JSON.stringify(changed.content);
   const text = json === undefined || done.exchange !== undefined ? json : call.fieldNames.toWire(json);
-  const received = outgoing === undefined ? answer.asReceived : undefined;
-  const reply = transport.replacement ?? received ?? seal(text ?? '', done, outgoing?.seal ?? faultless.seal);
+  const received = changed === undefined ? answer.asReceived : undefined;
+  const reply = delivery.replacement ?? received ?? seal(text ?? '', done, sealOf(hits));
   const sealed = call.streamed?.sealed() ?? call.sealed;
   const opened = call.streamed?.opened() ?? done.opened;
   const session =
     answer.contactNumber === undefined ? endedSession(sandbox, call) : { contactNumber: answer.contactNumber };
-  const applied = appliedFaults(hits, outgoing?.changed ?? faultless.changed);
+  const applied = appliedFaults(hits, changed, opened.entries);
   const isPlain = hits.length === 0 && received === undefined && done.exchange === undefined;
   const note = answer.note ?? (answer.json === undefined ? nothingToChange(hits) : undefined);
   const arrival = arrivalOf(sandbox, call, http);
   const unopenedReason =
     done.unopened === undefined
-      ? exchangeReasonOf({ methods: answer.methods, code, faults: applied }, arrival.headers, sealed)
+      ? exchangeReasonOf({ methods: answer.methods, code, faults: applied ?? undefined }, arrival.headers, sealed)
       : reasonOf(sealed, done.unopened, key?.channel);
   const { isRemote, before } = done;
   const entry: JournalEntry = {
@@ -134,7 +123,7 @@ export const finish = (
     answeredBy: answer.answeredBy ?? (isRemote ? 'upstream' : 'local'),
     http: reply.status,
     unopened: unopenedReason,
-    fault: applied ?? null,
+    fault: applied,
     request: opened.json ?? null,
     reply: parsed(isPlain ? text : (key?.channel.open(Buffer.from(reply.body, 'latin1')) ?? reply.body)),
     raw: { request: sealed.toString('latin1'), reply: reply.body },
@@ -150,18 +139,14 @@ export const finish = (
     }),
   };
   return {
-    ...{ reply, hits, entry, delayMs: transport.delayMs, send: transport.send },
+    ...{ reply, hits, entry, delayMs: delivery.delayMs, send: delivery.send },
     failure: isOwnFailure(answer) ? answer.note : undefined,
   };
 };
 
-/** Effects that close the connection themselves. */
-const closesConnection = ({ effect }: FaultHit): boolean =>
-  'network' in effect && effect.network !== 'TIMEOUT' && effect.network !== 'BANDWIDTH';
-
 /** Notes in the journal if the client gives up before a reply that a fault holds back. */
 const watchForAbort = ({ hits, entry }: Finished, http: HttpContext, id: number | undefined): void => {
-  if (id === undefined || hits.length === 0 || hits.some(closesConnection)) return;
+  if (id === undefined || !holdsBack(hits)) return;
   const { raw } = http.reply;
   const { sandboxes } = http.services;
   raw.once('close', () => {
@@ -174,9 +159,16 @@ const watchForAbort = ({ hits, entry }: Finished, http: HttpContext, id: number 
   });
 };
 
-const wait = (ms: number): Promise<void> =>
-  // Unref'd: a delayed reply must not keep a stopping server alive.
-  new Promise((resolve) => void setTimeout(resolve, ms).unref());
+/** Waits, but not for a client that has given up. */
+const wait = (ms: number, { reply: { raw } }: HttpContext): Promise<void> =>
+  new Promise((resolve) => {
+    // Unref'd: a delayed reply must not keep a stopping server alive.
+    const timer = setTimeout(resolve, ms).unref();
+    raw.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
 /** Stores the entry of a call whose step did not store it, for example of a delayed call. @returns its id */
 const recordLater = async (http: HttpContext, call: ReceivedCall, entry: JournalEntry): Promise<number | undefined> => {
@@ -213,7 +205,7 @@ export const respond = async (
   services.measure?.(entry.methods, entry.code, (performance.now() - http.startedAt) / 1_000);
   let stored = id;
   if (stored === undefined) {
-    if (delayMs > 0) await wait(delayMs);
+    if (delayMs > 0) await wait(delayMs, http);
     stored = await recordLater(http, call, {
       ...entry,
       durationMs: performance.now() - http.startedAt,

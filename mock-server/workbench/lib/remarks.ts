@@ -12,19 +12,25 @@ interface Remarkable {
   readonly note?: string;
   readonly unopened: string | null;
   readonly end?: string;
-  readonly fault: readonly { readonly effect: object }[] | null;
+  readonly fault:
+    | readonly {
+        readonly effect: object;
+        readonly breaks?: readonly { readonly path: string; readonly reason: string }[];
+      }[]
+    | null;
 }
 
 const HTTP_OK = 200;
 
 const valueWords = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join('–');
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.entries(value)
-    .map(([name, part]) => `${name} ${Array.isArray(part) ? part.join('–') : valueWords(part)}`)
+    .map(([name, part]) => `${name} ${valueWords(part)}`)
     .join(' ');
 };
 
-/** An effect as text, such as `network CONNECTION_RESET_BY_PEER`. */
+/** An effect as text, such as `drop reset`. */
 export const effectWords = (effect: object): string =>
   Object.entries(effect)
     .map(([name, value]) => `${name} ${valueWords(value)}`)
@@ -32,7 +38,7 @@ export const effectWords = (effect: object): string =>
 
 /** Words for the ways in which a call ends without a complete reply. */
 const END_WORDS: Readonly<Record<string, string>> = {
-  lost: 'lost: the simulated network dropped the request, and nothing ran',
+  lost: 'lost: a fault dropped the request, and nothing ran',
   aborted: 'aborted: the app gave up before the reply',
 };
 
@@ -40,6 +46,10 @@ const END_WORDS: Readonly<Record<string, string>> = {
 export const remarksOf = ({ note, fault, http, unopened, end }: Remarkable): readonly Remark[] => [
   ...(end === undefined ? [] : [{ tone: 'warning', text: END_WORDS[end] ?? end } as const]),
   ...(fault ?? []).map(({ effect }): Remark => ({ tone: 'warning', text: `fault: ${effectWords(effect)}` })),
+  ...(fault ?? [])
+    .flatMap(({ breaks = [] }) => breaks)
+    .slice(0, 1)
+    .map(({ path, reason }): Remark => ({ tone: 'danger', text: `breaks the contract: ${path}: ${reason}` })),
   ...(unopened === null ? [] : [{ tone: 'danger', text: `not decrypted: ${unopened}` } as const]),
   ...(note === undefined ? [] : [{ tone: 'warning', text: note } as const]),
   ...(http === HTTP_OK || http === 0 ? [] : [{ tone: 'danger', text: `HTTP ${http}` } as const]),

@@ -6,14 +6,14 @@ export type Effect = FaultDefinition['effect'];
 
 /** The most common failures, one click each. */
 export const FAULT_KINDS: readonly { readonly label: string; readonly effect: Effect }[] = [
-  { label: 'Connection reset', effect: { network: 'CONNECTION_RESET_BY_PEER' } },
-  { label: 'No reply', effect: { network: 'TIMEOUT' } },
-  { label: '3 s late', effect: { latency: { ms: 3_000 } } },
+  { label: 'Connection reset', effect: { drop: 'reset' } },
+  { label: 'Request lost', effect: { drop: 'before' } },
+  { label: 'No reply', effect: { delay: 600_000 } },
+  { label: '3 s late', effect: { delay: 3_000 } },
   { label: 'HTTP 502', effect: { http: 502 } },
   { label: 'Wrong key', effect: { envelope: 'WRONG_KEY' } },
-  { label: 'Tampered', effect: { envelope: 'TAMPERED' } },
-  { label: 'Missing field', effect: { payload: 'MISSING_FIELD' } },
-  { label: 'Wrong type', effect: { payload: 'WRONG_TYPE' } },
+  { label: 'Garbage', effect: { envelope: 'GARBAGE' } },
+  { label: 'Missing fields', effect: { reply: { data: {} } } },
 ];
 
 /** The code for an upload over the size limit. */
@@ -33,7 +33,7 @@ export const namedFaults = (
       label: '2nd payment is reset',
       body: {
         match: { method: 'createPayOrder' },
-        effect: { network: 'CONNECTION_RESET_BY_PEER' },
+        effect: { drop: 'reset' },
         after: 1,
         times: 1,
       },

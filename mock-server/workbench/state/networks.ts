@@ -3,18 +3,17 @@ import { shownNameOf } from './device-address';
 import { useAdmin } from './use-admin';
 import { useWorkbench } from './workbench';
 
-type Preset = Answer<'GET /network'>['presets'][number];
+type Preset = NonNullable<Answer<'GET /faults'>['faults'][number]['network']>;
 
 /** The network presets as the phones name them. */
 const WORDS: Readonly<Record<Preset, string>> = {
   offline: 'Offline',
   'slow-3g': 'Slow 3G',
   'fast-3g': 'Fast 3G',
-  lossy: 'Lossy',
 };
 
-/** Stands for no preset: the network of this machine. */
-export const REAL = '';
+/** The network of this machine. */
+export const REAL = 'online';
 
 export interface NetworkChoice {
   /** REAL or a preset */
@@ -26,28 +25,35 @@ interface Networks {
   readonly choices: readonly NetworkChoice[];
   /** devices with a preset, by the server's name */
   readonly named: readonly string[];
-  /** @param device the server's name; null for every phone */
-  readonly of: (device: string | null) => NetworkChoice;
-  readonly give: (device: string | null, preset: NetworkChoice['preset']) => void;
+  /** @param device the server's name */
+  readonly of: (device: string) => NetworkChoice;
+  readonly give: (device: string, preset: NetworkChoice['preset']) => void;
 }
 
 const ONLINE: NetworkChoice = { preset: REAL, words: 'Online' };
 
-/** The network of each phone, from the fault engine. It slows calls and the app's files. */
+const CHOICES: readonly NetworkChoice[] = [
+  ONLINE,
+  ...Object.entries(WORDS).map(([preset, words]) => ({ preset: preset as Preset, words })),
+];
+
+/** The network of each phone, from the fault engine. It slows calls. */
 export const useNetworks = (): Networks => {
   const { act } = useWorkbench();
-  const { data } = useAdmin('GET /network');
-  const choices = [ONLINE, ...(data?.presets ?? []).map((preset) => ({ preset, words: WORDS[preset] }))];
-  const presetOf = (device: string | null) => data?.networks.find((network) => network.device === device)?.preset;
+  const { data } = useAdmin('GET /faults');
+  const simulated = new Map(
+    (data?.faults ?? []).flatMap(({ network, match: { device } }) =>
+      network === undefined || device === undefined ? [] : [[device, network] as const],
+    ),
+  );
   return {
-    choices,
-    named: (data?.networks ?? []).flatMap(({ device }) => device ?? []),
-    of: (device) => choices.find(({ preset }) => preset === presetOf(device)) ?? ONLINE,
-    give: (device, preset) => {
-      const whose = device === null ? 'every phone' : `phone ${shownNameOf(device)}`;
-      const named = device === null ? {} : { device };
-      if (preset === REAL) void act(`Restore the real network for ${whose}`, 'DELETE /network', { query: named });
-      else void act(`Set ${preset} for ${whose}`, 'PUT /network', { body: { preset, ...named } });
-    },
+    choices: CHOICES,
+    named: [...simulated.keys()],
+    of: (device) => CHOICES.find(({ preset }) => preset === simulated.get(device)) ?? ONLINE,
+    give: (device, network) =>
+      void act(`Set ${network} for phone ${shownNameOf(device)}`, 'PUT /devices/:device/network', {
+        params: { device },
+        body: { network },
+      }),
   };
 };

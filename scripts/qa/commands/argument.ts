@@ -1,6 +1,6 @@
 import { parseJson } from '@kit/contracts/json-depth';
 import type { AdminCalls } from '../../../mock-server/src/admin/table';
-import type { PresetName } from '../../../mock-server/src/faults/networks';
+import type { NetworkName } from '../../../mock-server/src/faults/schema';
 import { DURATIONS, millisecondsOf } from '../../../mock-server/testing/duration';
 
 /** Reads command-line text as a value of an admin call. */
@@ -27,11 +27,11 @@ export interface Argument<Place extends string = string> {
 /** The keys of an exhaustive table. A missing key does not compile. */
 export const namesOf = <Name extends string>(table: Readonly<Record<Name, true>>) => Object.keys(table) as Name[];
 
-const PRESETS = namesOf<PresetName>({
+const NETWORKS = namesOf<NetworkName | 'online'>({
+  online: true,
   offline: true,
   'slow-3g': true,
   'fast-3g': true,
-  lossy: true,
 });
 export const oneOf = <Name extends string>(names: readonly Name[]): Kind<Name> => ({
   allowed: names.join(', '),
@@ -52,7 +52,7 @@ export const phoneNumber: Kind<string> = {
 };
 export const file = textOf('the name of a file');
 export const appPath = textOf('a path such as /login');
-export const preset = oneOf(PRESETS);
+export const network = oneOf(NETWORKS);
 export const start = oneOf(['start']);
 export const method = textOf('any, or the name of a method such as homePage');
 

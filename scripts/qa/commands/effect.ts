@@ -1,42 +1,26 @@
 import { parseJson } from '@kit/contracts/json-depth';
-import type { PayloadEffect } from '../../../mock-server/src/faults/payload-effects';
-import type {
-  Effect,
-  EffectKind,
-  EnvelopeEffect,
-  Latency,
-  NetworkEffect,
-} from '../../../mock-server/src/faults/schema';
+import type { Effect, EffectKind, EnvelopeEffect } from '../../../mock-server/src/faults/schema';
 import { millisecondsOf } from '../../../mock-server/testing/duration';
 import { count, type Kind, namesOf, oneOf, wholeNumber } from './argument';
 
-const NETWORKS = namesOf<NetworkEffect>({
-  TIMEOUT: true,
-  CONNECTION_RESET_BY_PEER: true,
-  EMPTY_RESPONSE: true,
-  MALFORMED_RESPONSE_CHUNK: true,
-  RANDOM_DATA_THEN_CLOSE: true,
-  TRUNCATE: true,
-  BANDWIDTH: true,
-});
-const ENVELOPES = namesOf<EnvelopeEffect>({
-  WRONG_KEY: true,
-  BAD_PADDING: true,
-  TAMPERED: true,
-  NOT_HEX: true,
-  PLAIN_JSON: true,
-});
-const PAYLOADS = namesOf<PayloadEffect>({ MISSING_FIELD: true, WRONG_TYPE: true, EXTRA_FIELD: true });
+const DROPS = ['before', 'after', 'reset'] as const;
+const ENVELOPES = namesOf<EnvelopeEffect>({ WRONG_KEY: true, PLAIN_JSON: true, GARBAGE: true });
+const SLOW = 'slow';
 
-const latencyIn = (typed: string): Latency | undefined => {
+const delayIn = (typed: string): Effect | undefined => {
   const [least, most, ...rest] = typed.split('..').map(millisecondsOf);
   if (least === undefined || rest.length > 0) return undefined;
-  if (!typed.includes('..')) return { ms: least };
-  return most === undefined ? undefined : { uniform: [least, most] };
+  if (!typed.includes('..')) return { delay: least };
+  return most === undefined ? undefined : { delay: [least, most] };
 };
 
-/** Marks an edited reply that may break the contract. */
-const BROKEN = 'broken:';
+const dropIn = (typed: string): Effect | undefined => {
+  const [name = '', bytes] = typed.split(':');
+  const bytesPerSecond = count.read(bytes ?? '');
+  if (name === SLOW) return bytesPerSecond === undefined ? undefined : { drop: SLOW, bytesPerSecond };
+  const drop = oneOf(DROPS).read(name);
+  return bytes === undefined ? drop && { drop } : undefined;
+};
 
 const jsonIn = (typed: string): unknown => {
   try {
@@ -47,77 +31,44 @@ const jsonIn = (typed: string): unknown => {
 };
 
 /** Reads the value of each kind of effect. */
-const effects: Readonly<Record<EffectKind, { read(typed: string): Effect | undefined }>> = {
-  code: {
-    read: (typed) => {
-      const code = wholeNumber.read(typed);
-      return code === undefined ? undefined : { code };
-    },
+const effects: Readonly<Record<EffectKind, (typed: string) => Effect | undefined>> = {
+  code: (typed) => {
+    const code = wholeNumber.read(typed);
+    return code === undefined ? undefined : { code };
   },
-  latency: {
-    read: (typed) => {
-      const latency = latencyIn(typed);
-      return latency && { latency };
-    },
+  delay: delayIn,
+  http: (typed) => {
+    const http = wholeNumber.read(typed);
+    return http === undefined ? undefined : { http };
   },
-  network: {
-    read: (typed) => {
-      const [name = '', bytes] = typed.toUpperCase().split(':');
-      const network = oneOf(NETWORKS).read(name);
-      const bytesPerSecond = bytes === undefined ? undefined : count.read(bytes);
-      if (network === undefined || (network === 'BANDWIDTH') !== (bytesPerSecond !== undefined)) return undefined;
-      return bytes === undefined ? { network } : { network, bytesPerSecond };
-    },
+  drop: dropIn,
+  reply: (typed) => {
+    const reply = jsonIn(typed);
+    return typeof reply === 'object' && reply !== null ? { reply } : undefined;
   },
-  http: {
-    read: (typed) => {
-      const http = wholeNumber.read(typed);
-      return http === undefined ? undefined : { http };
-    },
-  },
-  envelope: {
-    read: (typed) => {
-      const envelope = oneOf(ENVELOPES).read(typed.toUpperCase());
-      return envelope && { envelope };
-    },
-  },
-  payload: {
-    read: (typed) => {
-      const [name = '', ...field] = typed.split(':');
-      const payload = oneOf(PAYLOADS).read(name.toUpperCase());
-      if (payload === undefined || field[0] === '') return undefined;
-      return field.length === 0 ? { payload } : { payload, field: field.join(':') };
-    },
-  },
-  reply: {
-    read: (typed) => {
-      const isBroken = typed.startsWith(BROKEN);
-      const value = jsonIn(isBroken ? typed.slice(BROKEN.length) : typed);
-      if (typeof value !== 'object' || value === null) return undefined;
-      return isBroken ? { reply: value, breaksContract: true } : { reply: value };
-    },
+  envelope: (typed) => {
+    const envelope = oneOf(ENVELOPES).read(typed.toUpperCase());
+    return envelope && { envelope };
   },
 };
 
 /** The help text on effects. */
 export const EFFECT_HELP = `  code=10010304                 any code of an entry or of the whole reply
-  latency=2s, 100ms..3s        fixed, or between two durations
-  network=${NETWORKS[0]}               or ${NETWORKS.slice(1, 4).join(', ')},
-                                ${NETWORKS.slice(4).join(', ')}:500 (bytes a second)
+  delay=2s, 100ms..3s           fixed, or between two durations
   http=503                      a status without an envelope
-  envelope=${ENVELOPES[0]}            or ${ENVELOPES.slice(1).join(', ')}
-  payload=${PAYLOADS[0]}         or ${PAYLOADS.slice(1).join(', ')}; of one field: MISSING_FIELD:repayment.remaining
-  reply='{"set":{"limit":0}}'      fields of the reply, or its "data"; broken:{…} may break the contract`;
+  drop=before                   the call never runs; it runs, without a reply: after, reset
+  drop=slow:500                 a slow reply, in bytes a second
+  reply='{"set":{"limit":0}}'      fields of the reply, its "data", or a list of fields to "remove"
+  envelope=${ENVELOPES[0]}            or ${ENVELOPES.slice(1).join(', ')}`;
 
 export const effect: Kind<Effect> = {
   allowed: [
-    'code=<number>, latency=<duration>, latency=<duration>..<duration>',
-    `network=<${NETWORKS.filter((name) => name !== 'BANDWIDTH').join(' or ')}>, network=BANDWIDTH:<bytes per second>`,
-    `http=<status>, envelope=<${ENVELOPES.join(' or ')}>, payload=<${PAYLOADS.join(' or ')}>, payload=<kind>:<field>`,
-    'reply={"data":…}, reply={"set":{…}}, reply=broken:{…}',
+    'code=<number>, delay=<duration>, delay=<duration>..<duration>, http=<status>',
+    `drop=<${DROPS.join(' or ')}>, drop=${SLOW}:<bytes per second>, envelope=<${ENVELOPES.join(' or ')}>`,
+    'reply={"data":…}, reply={"set":{…}}, reply={"remove":[…]}',
   ].join(', '),
   read: (typed) => {
     const [, name = '', value = ''] = /^([a-z]+)=(.+)$/s.exec(typed) ?? [];
-    return Object.hasOwn(effects, name) ? effects[name as EffectKind].read(value) : undefined;
+    return Object.hasOwn(effects, name) ? effects[name as EffectKind](value) : undefined;
   },
 };

@@ -10,11 +10,11 @@ import {
   flag,
   jsonList,
   method,
+  network,
   oneCall,
   optional,
   payee,
   phoneNumber,
-  preset,
   setting,
   start,
   text,
@@ -121,20 +121,20 @@ export const commands = {
           after: flag('n', 'matching calls that pass unchanged before the first hit', count, 'body.after'),
           device: flag('device', 'only calls of this device, such as a.workbench', text, 'body.match.device'),
           times: flag('n', 'number of calls to hit', count, 'body.times'),
-          ttl: flag('duration', 'lifetime, in real time', duration, 'body.ttlMs'),
         }),
       ),
     ),
     more: `Effects:
 ${EFFECT_HELP}
-The server still runs the call and then changes its reply. Only a code that refuses the whole
-call, such as one that ends the session, keeps the server from running it.`,
+The server still runs the call and then changes its reply. Only drop=before and a code that refuses
+the whole call, such as one that ends the session, keep the server from running it.`,
   },
   network: command(
-    'Shows the network preset of the sandbox, sets one for every phone, or restores the real network.',
-    form('GET /network'),
-    form('DELETE /network', ['off']),
-    form('PUT /network', [word('network', preset, 'body.preset')]),
+    'Simulates a network for one device, or restores the real one with online.',
+    form('PUT /devices/:device/network', [
+      word('device', text, 'params.device'),
+      word('network', network, 'body.network'),
+    ]),
   ),
   squeeze: session('POST /sessions/:contactNumber/squeeze', '10010304, logged in on another device'),
   expire: session('POST /sessions/:contactNumber/expire', '10010303, token expired'),

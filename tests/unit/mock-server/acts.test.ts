@@ -38,15 +38,14 @@ describe('the words of an act', () => {
       'back to after act 3',
     );
     expect(wordsOf('POST /time-line/:point/back', 'POST /time-line/c9/back')).toBe('back to before call 9');
-    const effect = { network: 'TIMEOUT' };
+    const effect = { drop: 'reset' };
     expect(wordsOf('POST /faults', 'POST /faults', { match: { method: 'homePage' }, effect })).toBe(
-      'fault on homePage: network TIMEOUT',
+      'fault on homePage: drop reset',
     );
-    expect(wordsOf('POST /faults', 'POST /faults', { effect: { latency: { ms: 5 } } })).toBe(
-      'fault on every method: latency {"ms":5}',
+    expect(wordsOf('POST /faults', 'POST /faults', { effect: { delay: 5 } })).toBe('fault on every method: delay 5');
+    expect(wordsOf('PUT /devices/:device/network', 'PUT /devices/a/network', { network: 'offline' })).toBe(
+      'network offline of a',
     );
-    expect(wordsOf('PUT /network', 'PUT /network', { preset: 'offline', device: 'a' })).toBe('network offline of a');
-    expect(wordsOf('PUT /network', 'PUT /network', { preset: 'slow' })).toBe('network slow');
     expect(wordsOf('POST /of/:nobody', 'POST /of/x')).toBe('POST /of/x');
   });
 });

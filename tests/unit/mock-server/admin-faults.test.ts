@@ -4,7 +4,6 @@ import { type AdminCaller, adminCaller, refused } from '../../support/admin-call
 const effect = { http: 503 };
 const added = (id: string, given: object) => ({
   ...{ match: {}, effect, id, seen: 0, matched: 0, state: 'active' },
-  ...{ createdAt: expect.any(Number), expiresAt: null },
   ...given,
 });
 const add = async ({ call }: AdminCaller, ...definitions: object[]) => {
@@ -19,7 +18,6 @@ describe('the faults of a sandbox', () => {
     const canonical = added('f2', { match: { ...match, contactNumber: '08031234567' }, times: 3 });
     expect(await call('POST', '/faults', { match, effect, times: 3 })).toEqual([200, canonical]);
     expect(await call('GET', '/faults')).toEqual([200, { faults: [added('f1', {}), canonical] }]);
-    expect(await call('GET', '/faults/f2')).toEqual([200, canonical]);
   });
 
   it('are deleted one by one or all together', async () => {
@@ -34,18 +32,6 @@ describe('the faults of a sandbox', () => {
   it('are refused by an unknown id', async () => {
     const { call } = await adminCaller();
     const unknown = refused(404, 'The sandbox has no fault with this id. List its faults with GET /__admin/faults.');
-    expect([await call('GET', '/faults/f1'), await call('DELETE', '/faults/f1')]).toEqual([unknown, unknown]);
-  });
-
-  it('are at most 500', async () => {
-    const { sandbox, call } = await adminCaller();
-    for (let count = 0; count < 500; count += 1) sandbox.faults.add({ match: {}, effect });
-    expect(await call('POST', '/faults', { effect })).toEqual(
-      refused(
-        400,
-        'The sandbox already has 500 faults, or its faults are too large. Delete some with DELETE /__admin/faults.',
-      ),
-    );
-    expect(sandbox.faults.list()).toHaveLength(500);
+    expect(await call('DELETE', '/faults/f1')).toEqual(unknown);
   });
 });

@@ -1,4 +1,4 @@
-import { envelopeDeviations, requestDeviations } from '@kit/mock-server/backend/upstream/deviations';
+import { envelopeDeviations, requestDeviations } from '@kit/mock-server/validation/deviations';
 import { describe, expect, it } from 'vitest';
 
 /** Entries of these methods. Their data does not matter here. */

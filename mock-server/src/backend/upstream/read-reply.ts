@@ -3,10 +3,10 @@ import { CALL_LEVELS, isDeeperThan, parseJson } from '@kit/contracts/json-depth'
 import { type EnvelopeEntry, type Issue, plainReply, resultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import type { SessionKey } from '../../sandbox/records/keys';
+import { envelopeDeviations } from '../../validation/deviations';
 import { issuesOf } from '../../validation/issues';
 import type { BackendCall } from '../backend';
 import { kindOfText } from './content-type';
-import { envelopeDeviations } from './deviations';
 import type { ReceivedReply } from './http';
 
 /** The minimum that the app needs from an envelope. Other fields stay, because a fault must not remove them. */

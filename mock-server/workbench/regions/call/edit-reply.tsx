@@ -31,19 +31,20 @@ export function EditReply({ row, method, onDone }: EditReplyProps) {
   const [text, setText] = useState(() => JSON.stringify(dataOf(entry, method), null, INDENT));
   const [isAlways, setAlways] = useState(false);
   const [isOfDevice, setOfDevice] = useState(entry.device !== undefined);
-  const [isBroken, setBroken] = useState(false);
   const read = readJson(text);
   const send = async () => {
     if (!('value' in read)) return;
     const match = { method, ...(isOfDevice && entry.device !== undefined ? { device: entry.device } : {}) };
-    const effect = { reply: { data: read.value }, ...(isBroken ? { breaksContract: true } : {}) };
+    const effect = { reply: { data: read.value } };
     const body = { match: match as never, effect, ...(isAlways ? {} : { times: 1 }) };
     const added = await submit(() => attempt(`Edit the next reply to ${method}`, 'POST /faults', { body }));
     if (added !== undefined) onDone();
   };
   return (
     <Form className={styles.editor} onSubmit={send}>
-      <p className={styles.against}>The server runs {method} and then answers with this data.</p>
+      <p className={styles.against}>
+        The server runs {method} and then answers with this data. It may break the contract: the call shows how.
+      </p>
       <TextArea
         label="Data of the reply"
         rows={16}
@@ -54,8 +55,6 @@ export function EditReply({ row, method, onDone }: EditReplyProps) {
       {entry.device !== undefined && (
         <Checkbox label={`Only phone ${deviceOf(row)}`} checked={isOfDevice} onChange={setOfDevice} />
       )}
-      <Checkbox label="Send it even if it breaks the contract" checked={isBroken} onChange={setBroken} />
-      {isBroken && <p className={styles.refused}>The app may reject this reply. Use it to test how the app reacts.</p>}
       <Problem>{problems.form}</Problem>
       <FormButtons
         send={isAlways ? 'Change every reply' : 'Change next reply'}

@@ -21,16 +21,14 @@ const WORDS: Readonly<Record<string, string>> = {
     contactNumber: 'Borrower',
     device: 'Phone',
   },
-  ...{ effect: 'What happens', code: 'Code', message: 'Message', latency: 'Latency', ms: 'Milliseconds' },
-  ...{ uniform: 'Between', network: 'Network' },
+  ...{ effect: 'What happens', code: 'Code', message: 'Message', delay: 'Delay in ms' },
   ...{
     bytesPerSecond: 'Bytes per second',
     http: 'HTTP status',
     envelope: 'Envelope',
-    payload: 'Payload',
-    field: 'Field',
+    drop: 'Drop',
   },
-  ...{ after: 'Calls before the first hit', times: 'Times', ttlMs: 'Lifetime in ms' },
+  ...{ after: 'Calls before the first hit', times: 'Times' },
 };
 
 const FIELDS = Object.keys(WORDS);

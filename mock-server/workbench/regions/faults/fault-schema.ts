@@ -18,7 +18,7 @@ const withFields = (
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([known]) => known !== name));
 
-/** Requires `bytesPerSecond` for BANDWIDTH and drops it otherwise. The schema cannot express this rule. */
+/** Requires `bytesPerSecond` for a slow reply and drops it otherwise. The schema cannot express this rule. */
 const ofEffect = (choice: JsonSchema, effect: unknown, codes: readonly ContractCode[]): JsonSchema => {
   const { code, bytesPerSecond } = choice.properties ?? {};
   if (code) {
@@ -32,11 +32,11 @@ const ofEffect = (choice: JsonSchema, effect: unknown, codes: readonly ContractC
     }));
   }
   if (!bytesPerSecond) return choice;
-  const isBandwidth = isObject(effect) && effect.network === 'BANDWIDTH';
+  const isSlow = isObject(effect) && effect.drop === 'slow';
   return withFields(
     choice,
-    (fields) => (isBandwidth ? fields : without(fields, 'bytesPerSecond')),
-    isBandwidth ? ['network', 'bytesPerSecond'] : choice.required,
+    (fields) => (isSlow ? fields : without(fields, 'bytesPerSecond')),
+    isSlow ? ['drop', 'bytesPerSecond'] : choice.required,
   );
 };
 

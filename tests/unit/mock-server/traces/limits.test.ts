@@ -124,7 +124,7 @@ describe('a trace without some of its parts', () => {
 });
 
 it('the reading of a trace takes a step for each document, change and step', () => {
-  const document = { kind: 'network', id: '*', body: { preset: 'lossy' } };
+  const document = { kind: 'counter', id: '*', body: 1 };
   const call = { id: 1, clock: '2026-01-31T12:00:00.000Z', methods: [], code: 0, request: null, reply: null };
   const step = { at: '2026-01-31T12:00:00.000Z', text: 'a step', request: null };
   const documents = Array.from({ length: 10 }, (_, index) => ({ ...document, id: String(index) }));

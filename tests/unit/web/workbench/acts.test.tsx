@@ -196,7 +196,7 @@ it('a named fault takes its code from the contract, and is missing without one',
   expect(labels(undefined)).toEqual(['Key exchange fails', '2nd payment is reset']);
   expect(namedFaults(undefined)[1]?.body).toEqual({
     match: { method: 'createPayOrder' },
-    effect: { network: 'CONNECTION_RESET_BY_PEER' },
+    effect: { drop: 'reset' },
     ...{ after: 1, times: 1 },
   });
   expect(labels({ 'x-codes': codes })).toContain('Upload is too large');

@@ -26,7 +26,7 @@ const replies = {
       { device: 'b.workbench', session: { contactNumber: OTHER, state: 'expired', endedAt: null, by: null } },
     ],
   },
-  'GET /network': { presets: ['offline', 'slow-3g'], networks: [{ device: 'a.workbench', preset: 'slow-3g' }] },
+  'GET /faults': { faults: [{ match: { device: 'a.workbench' }, network: 'slow-3g' }] },
 };
 
 const open = (search: string, width = 600) => {
@@ -204,12 +204,12 @@ describe('a phone', () => {
   it('shows its network, and changes it', async () => {
     const { sent } = await open('&phone.a=375&phone.b=375');
     const network = button('Network of phone A: Slow 3G');
-    expect(await itemsOf(network)).toEqual(['Online', 'Offline', 'Slow 3Gnow']);
+    expect(await itemsOf(network)).toEqual(['Online', 'Offline', 'Slow 3Gnow', 'Fast 3G']);
     await runInMenu(network, 'Offline');
     await runInMenu(network, 'Online');
     expect(postedOf(sent)).toEqual([
-      ['PUT /network?sandbox=mine', { preset: 'offline', device: 'a.workbench' }],
-      ['DELETE /network?device=a.workbench&sandbox=mine', undefined],
+      ['PUT /devices/a.workbench/network?sandbox=mine', { network: 'offline' }],
+      ['PUT /devices/a.workbench/network?sandbox=mine', { network: 'online' }],
     ]);
     expect(network.className).toMatch(/slow/);
     await tap(button('Phone B'));

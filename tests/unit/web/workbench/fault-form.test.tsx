@@ -29,8 +29,8 @@ const schema = {
         { type: 'object', required: ['code'], properties: { code: { type: 'integer' } } },
         {
           type: 'object',
-          required: ['network'],
-          properties: { network: { enum: ['TIMEOUT', 'BANDWIDTH'] }, bytesPerSecond: { type: 'integer' } },
+          required: ['drop'],
+          properties: { drop: { enum: ['after', 'slow'] }, bytesPerSecond: { type: 'integer' } },
         },
         { type: 'object', required: ['reply'], properties: { reply: {} } },
       ],
@@ -49,7 +49,7 @@ const replies = {
     ],
   },
   ...{ 'GET /faults': { faults: [] } },
-  ...{ 'GET /network': { presets: [], networks: [] }, 'GET /devices': { devices: [{ device: '10.0.0.7' }] } },
+  'GET /devices': { devices: [{ device: '10.0.0.7' }] },
   'GET /borrowers': { borrowers: [{ contactNumber: NUMBER, fullName: null, orderStatus: null }] },
 };
 
@@ -69,17 +69,17 @@ describe('the form of a fault', () => {
     expect(wordsIn(form())).toEqual([
       ...['Method', '= ', 'any', 'homePage', 'generateSk', 'Borrower', '= ', 'any', '0803 123 4567'],
       ...['Phone', '= ', 'any', 'A', '10.0.0.7'],
-      ...['What happens', '= 0', 'Code', 'Network'],
+      ...['What happens', '= 0', 'Code', 'Drop'],
       ...['Code', '= 10010303', '10010303 TOKEN_EXPIRED', '200205 FILE_TOO_LARGE'],
       ...['Times', '= ', 'Add fault', 'Copy curl', 'Cancel'],
     ]);
   });
 
-  it('asks for a speed only for a slow network, and for no borrower of a key exchange', async () => {
+  it('asks for a speed only for a slow reply, and for no borrower of a key exchange', async () => {
     const { sent, workbench } = await open();
     await choose('What happens', '1');
     expect(wordsIn(form())).not.toContain('Bytes per second');
-    await choose('Network', 'BANDWIDTH');
+    await choose('Drop', 'slow');
     expect(fieldOf('Bytes per second').required).toBe(true);
     await enter(fieldOf('Bytes per second'), '900');
     await choose('Borrower', NUMBER);
@@ -88,7 +88,7 @@ describe('the form of a fault', () => {
     const written = fakeClipboard();
     await tap(button('Copy curl'));
     const body = {
-      effect: { network: 'BANDWIDTH', bytesPerSecond: 900 },
+      effect: { drop: 'slow', bytesPerSecond: 900 },
       match: { contactNumber: NUMBER, device: '10.0.0.7' },
       times: 2,
     };

@@ -22,7 +22,7 @@ describe('the faults', () => {
   const contract = { 'x-codes': [{ name: 'FILE_TOO_LARGE', code: 200205 }] };
   const quiet = {
     ...{ 'GET /contract': contract, 'GET /faults': { faults: [] } },
-    ...{ 'GET /network': { presets: [], networks: [] }, 'GET /devices': { devices: [] } },
+    'GET /devices': { devices: [] },
   };
 
   it('say what they match, what they do and how often they hit, newest first', async () => {
@@ -40,15 +40,9 @@ describe('the faults', () => {
       ...['every method', 'http 502', 'hit 1 of 1, spent'],
     ]);
     expect(wordsIn(only('[aria-label="Next call of any borrower"]'))).toEqual([
-      ...['Next call of any borrower', 'Connection reset', 'No reply', '3 s late', 'HTTP 502', 'Wrong key', 'Tampered'],
-      ...[
-        'Missing field',
-        'Wrong type',
-        'Key exchange fails',
-        '2nd payment is reset',
-        'Upload is too large',
-        '+ New fault',
-      ],
+      ...['Next call of any borrower', 'Connection reset', 'Request lost', 'No reply', '3 s late', 'HTTP 502'],
+      ...['Wrong key', 'Garbage', 'Missing fields', 'Key exchange fails', '2nd payment is reset'],
+      ...['Upload is too large', '+ New fault'],
     ]);
     await tap(only('li:last-child button'));
     await tap(button('Remove all'));
@@ -57,7 +51,7 @@ describe('the faults', () => {
     expect(postedOf(sent)).toEqual([
       ['DELETE /faults/f1?sandbox=mine', undefined],
       ['DELETE /faults?sandbox=mine', undefined],
-      ['POST /faults?sandbox=mine', { match: {}, effect: { latency: { ms: 3_000 } }, times: 1 }],
+      ['POST /faults?sandbox=mine', { match: {}, effect: { delay: 3_000 }, times: 1 }],
       ['POST /faults?sandbox=mine', { match: { method: 'mediaUpload' }, effect: { code: 200205 }, times: 1 }],
     ]);
     expect(container.textContent).not.toContain('No faults');
@@ -78,37 +72,27 @@ describe('the faults', () => {
     await tap(button('No reply'));
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
       match: { contactNumber: NUMBER },
-      effect: { network: 'TIMEOUT' },
+      effect: { delay: 600_000 },
       times: 1,
     });
   });
 
-  it('give a network to every phone and to each phone outside the page', async () => {
+  it('give a network to each phone outside the page', async () => {
+    const of = (device: string, network: string) => fault(device, { match: { device }, network });
     const { sent } = await openRegion(<Faults />, {
       ...quiet,
-      'GET /network': {
-        presets: ['offline', 'slow-3g', 'fast-3g', 'lossy'],
-        networks: [
-          { device: '10.0.0.7', preset: 'lossy' },
-          { device: 'a.workbench', preset: 'offline' },
-        ],
-      },
+      'GET /faults': { faults: [of('10.0.0.7', 'fast-3g'), of('a.workbench', 'offline')] },
       'GET /devices': { devices: [{ device: '10.0.0.8' }, { device: 'localhost' }, { device: 'a.workbench' }] },
     });
-    const choices = ['Online', 'Offline', 'Slow 3G', 'Fast 3G', 'Lossy'];
+    const choices = ['Online', 'Offline', 'Slow 3G', 'Fast 3G'];
     expect(wordsIn(only('[aria-label="Network"]'))).toEqual([
-      ...['Network', 'Every phone', '= ', ...choices],
-      ...['Phone 10.0.0.8', '= ', ...choices, 'Phone 10.0.0.7', '= lossy', ...choices],
+      ...['Network', 'Phone 10.0.0.8', '= online', ...choices, 'Phone 10.0.0.7', '= fast-3g', ...choices],
     ]);
-    await choose('Every phone', 'slow-3g');
     await choose('Phone 10.0.0.8', 'offline');
-    await choose('Phone 10.0.0.7', '');
-    await choose('Every phone', '');
+    await choose('Phone 10.0.0.7', 'online');
     expect(postedOf(sent)).toEqual([
-      ['PUT /network?sandbox=mine', { preset: 'slow-3g' }],
-      ['PUT /network?sandbox=mine', { preset: 'offline', device: '10.0.0.8' }],
-      ['DELETE /network?device=10.0.0.7&sandbox=mine', undefined],
-      ['DELETE /network?sandbox=mine', undefined],
+      ['PUT /devices/10.0.0.8/network?sandbox=mine', { network: 'offline' }],
+      ['PUT /devices/10.0.0.7/network?sandbox=mine', { network: 'online' }],
     ]);
   });
 });

@@ -137,39 +137,35 @@ describe('the next reply', () => {
       ({ textContent }) => textContent === 'No reply',
     );
     await tap(fault as HTMLElement);
-    expect(posted(sent)[0]?.body).toEqual({ match: { method: 'other' }, effect: { network: 'TIMEOUT' }, times: 1 });
+    expect(posted(sent)[0]?.body).toEqual({ match: { method: 'other' }, effect: { delay: 600_000 }, times: 1 });
   });
 
-  it('is edited as JSON, for this phone or all, once or always, broken on purpose or not', async () => {
+  it('is edited as JSON, for this phone or all, once or always', async () => {
     const { sent } = await open(rowOf(7, entry() as never));
     await runInMenu(change(), 'Edit as JSON…');
     const dialog = only('dialog[open]');
     expect(wordsIn(dialog)).toEqual([
-      ...['Reply to homePage', 'The server runs homePage and then answers with this data.', 'Data of the reply'],
-      JSON.stringify({ name: 'Ada' }, null, 2),
       ...[
-        'Every call, until the fault is removed',
-        '= on',
-        'Only phone A',
-        '= on',
-        'Send it even if it breaks the contract',
+        'Reply to homePage',
+        'The server runs homePage and then answers with this data. It may break the contract: the call shows how.',
+        'Data of the reply',
       ],
-      ...['= on', 'Cancel', 'Change next reply'],
+      JSON.stringify({ name: 'Ada' }, null, 2),
+      ...['Every call, until the fault is removed', '= on', 'Only phone A', '= on'],
+      ...['Cancel', 'Change next reply'],
     ]);
     const text = only<HTMLTextAreaElement>('dialog[open] textarea');
     await enter(text, '{');
     expect(button('Change next reply').disabled).toBe(true);
     expect(document.querySelector('[role="alert"]')?.textContent).toMatch(/JSON/);
     await enter(text, '{"name":"Bo"}');
-    await tap(fieldOf('Send it even if it breaks the contract'));
-    expect(dialog.textContent).toContain('The app may reject this reply. Use it to test how the app reacts.');
     await tap(fieldOf('Every call, until the fault is removed'));
     expect(button('Change every reply').disabled).toBe(false);
     await tap(fieldOf('Only phone A'));
     await send(only('dialog[open] form'));
     expect(posted(sent)[0]?.body).toEqual({
       match: { method: 'homePage' },
-      effect: { reply: { data: { name: 'Bo' } }, breaksContract: true },
+      effect: { reply: { data: { name: 'Bo' } } },
     });
     expect(document.querySelector('dialog[open]')).toBeNull();
   });

@@ -22,7 +22,6 @@ const replies = {
       { contactNumber: NUMBER, fullName: 'Ada Obi', orderStatus: 'overdue' },
     ],
   },
-  'GET /network': { presets: ['offline'], networks: [] },
   'GET /next': {
     events: [event('Over', 0), ...Array.from({ length: 13 }, (_, at) => event(`Event ${at + 1}`, (at + 1) * HOUR))],
   },
@@ -42,7 +41,7 @@ beforeEach(() => history.replaceState(null, '', `/__admin/?sandbox=mine&${PHONES
 const open = async () => {
   const page = await mountRegion(<Search />, replies);
   await page.show(
-    rowOf(1, { methods: [], url: '/app/y', contactNumber: NUMBER, note: 'slow' }),
+    rowOf(1, { methods: [], url: '/app/y', contactNumber: NUMBER, note: 'stored' }),
     rowOf(2),
     rowOf(3, {}, true),
   );
@@ -72,7 +71,8 @@ it('the search lists everything that it can find, by group', async () => {
     Actions: [
       ...['Expire session', 'Squeeze session', 'Invalidate token'].map((label) => `${label} | of 0803 123 4567`),
       'Expire keys | of every phone; the next call renews its key',
-      ...['Network: Online | phone B', 'Network: Offline | offline · phone B', 'Reload | phone B'],
+      ...['Network: Online | online · phone B', 'Network: Offline | offline · phone B'],
+      ...['Network: Slow 3G | slow-3g · phone B', 'Network: Fast 3G | fast-3g · phone B', 'Reload | phone B'],
       'Wipe | phone B, clears its storage',
       ...[
         'Freeze the clock | clock',
@@ -90,17 +90,17 @@ it('the search lists everything that it can find, by group', async () => {
     'Faults, for the next call': [
       ...[
         'Connection reset',
+        'Request lost',
         'No reply',
         '3 s late',
         'HTTP 502',
         'Wrong key',
-        'Tampered',
-        'Missing field',
-        'Wrong type',
+        'Garbage',
+        'Missing fields',
       ],
       ...['Key exchange fails', '2nd payment is reset', 'Upload is too large'],
     ],
-    Calls: ['11:00:02.000 homePage | 0', `11:00:01.000 /app/y | 0 · ${NUMBER} · slow`],
+    Calls: ['11:00:02.000 homePage | 0', `11:00:01.000 /app/y | 0 · ${NUMBER} · stored`],
     Sandboxes: ['other | sandbox'],
   });
 });
@@ -119,7 +119,7 @@ describe('a chosen entry', () => {
     ['squeeze', 'Squeeze session', [`POST /sessions/${NUMBER}/squeeze`]],
     ['invalidate', 'Invalidate token', [`POST /sessions/${NUMBER}/invalidate`]],
     ['expire keys', 'Expire all session keys', ['POST /keys/expire']],
-    ['network: off', 'Set offline for phone B', ['PUT /network', { preset: 'offline', device: 'b.workbench' }]],
+    ['network: off', 'Set offline for phone B', ['PUT /devices/b.workbench/network', { network: 'offline' }]],
     ['freeze the', 'Freeze the clock', ['POST /clock/freeze']],
     ['resume the', 'Resume the clock', ['POST /clock/resume']],
     ['real time', 'Return the clock to real time', ['POST /clock/reset']],
@@ -142,7 +142,7 @@ describe('a chosen entry', () => {
     ['calls tab', { tab: null }],
     ['ada', { who: NUMBER, tab: 'borrower' }],
     ['/app/y', { call: null, 'phone.b': '375~light~100~08030000000~/app/y' }],
-    ['slow', { call: '1', tab: null }],
+    ['stored', { call: '1', tab: null }],
     ['other', { sandbox: 'other', phone: null }],
     ['in-review', { 'phone.a': `375~light~100~${NUMBER}~/orders`, who: NUMBER }],
     ['mine-late', { 'phone.a': `375~light~100~${NUMBER}~/late`, who: NUMBER }],

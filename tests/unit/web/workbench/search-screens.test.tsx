@@ -10,7 +10,6 @@ const NONE = {
     saved: [],
   },
   'GET /borrowers': { borrowers: [] },
-  'GET /network': { presets: [], networks: [] },
   'GET /next': { events: [] },
   'GET /sandboxes': { sandboxes: [] },
   'GET /contract': { methods: [], 'x-codes': [] },

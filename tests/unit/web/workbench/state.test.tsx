@@ -111,13 +111,12 @@ it('the status bar says whose network changed', async () => {
     networks = useNetworks();
     return null;
   }
-  const { workbench } = await mountRegion(<Reader />, { 'GET /network': new Promise(() => undefined) });
-  expect([networks?.choices, networks?.named]).toEqual([[{ preset: '', words: 'Online' }], []]);
-  for (const device of [null, 'b.workbench'])
-    for (const preset of ['lossy', ''] as const) await act(async () => networks?.give(device, preset));
+  const { workbench } = await mountRegion(<Reader />, { 'GET /faults': new Promise(() => undefined) });
+  expect(networks?.named).toEqual([]);
+  for (const network of ['offline', 'online'] as const) await act(async () => networks?.give('b.workbench', network));
   expect(workbench.actions.get().map(({ what }) => what)).toEqual([
-    ...['Restore the real network for phone B', 'Set lossy for phone B'],
-    ...['Restore the real network for every phone', 'Set lossy for every phone'],
+    'Set online for phone B',
+    'Set offline for phone B',
   ]);
 });
 

@@ -61,7 +61,7 @@ describe('a row of the traffic', () => {
       rowOf(3, { end: 'lost', http: 0 }),
     ]);
     expect(head()).toEqual(['time', 'phone', 'methods', 'notes', 'ms', 'code']);
-    const lost = 'lost: the simulated network dropped the request, and nothing ran';
+    const lost = 'lost: a fault dropped the request, and nothing ran';
     const squeezed = 'squeezed: B logged in at 11:00:30';
     expect(cells()).toEqual([
       ['11:00:03', '–', 'homePage', lost, '3.0', 'lost'],

@@ -115,7 +115,7 @@ describe('the notes of a call', () => {
   });
 
   it.each([
-    ['lost', /^lost: the simulated network dropped the request/],
+    ['lost', /^lost: a fault dropped the request/],
     ['aborted', /^aborted: the app gave up/],
     ['cut', /^cut$/],
   ])('say how it ended without its whole reply: %s', (end, text) => {
@@ -123,10 +123,9 @@ describe('the notes of a call', () => {
   });
 
   it('write an effect in words', () => {
-    expect(effectWords({ network: 'BANDWIDTH', bytesPerSecond: 9 })).toBe('network BANDWIDTH, bytesPerSecond 9');
-    expect(effectWords({ latency: { uniform: [1, 2] } })).toBe('latency uniform 1–2');
-    expect(effectWords({ payload: null })).toBe('payload null');
-    expect(effectWords({ latency: { median: 1, sigma: 2 } })).toBe('latency median 1 sigma 2');
+    expect(effectWords({ drop: 'slow', bytesPerSecond: 9 })).toBe('drop slow, bytesPerSecond 9');
+    expect(effectWords({ delay: [1, 2] })).toBe('delay 1–2');
+    expect(effectWords({ reply: { data: null } })).toBe('reply data null');
   });
 });
 

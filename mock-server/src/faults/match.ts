@@ -1,0 +1,101 @@
+import { type CodeName, codeName, codes, topLevelCodes, universalCodes } from '@kit/contracts/codes';
+import type { Effect, Fault } from './schema';
+
+/** The properties of a call that faults match. */
+export interface FaultTarget {
+  /** undefined for an unreadable call */
+  readonly method: string | undefined;
+  /** in canonical form */
+  readonly contactNumber: string | undefined;
+  /** device that sent the call; undefined if unknown */
+  readonly device?: string | undefined;
+}
+
+/** A fault that applies to a call. */
+export interface FaultHit {
+  readonly id: string;
+  readonly effect: Effect;
+  /** index of the call in its envelope */
+  readonly target: number;
+}
+
+/** Codes that can also appear in an entry's result. */
+const entryCodes: readonly CodeName[] = universalCodes;
+
+/**
+ * Codes that refuse the whole envelope: they appear only at the top level of its reply, and no entry runs (section 8).
+ */
+export const topCodes: readonly CodeName[] = topLevelCodes.filter((name) => !entryCodes.includes(name));
+
+/** Returns true for a top-level code, which means that no entry ran. */
+export const standsAtTop = (code: number): boolean => topCodes.some((name) => codes[name].code === code);
+
+/** The part of a whole reply that an effect changes. Undefined for an effect on one entry. */
+const partOf = (effect: Effect): 'refusal' | 'delay' | 'http' | 'envelope' | 'drop' | 'slow' | undefined => {
+  if ('code' in effect) return standsAtTop(effect.code) ? 'refusal' : undefined;
+  if ('drop' in effect) return effect.drop === 'slow' ? 'slow' : 'drop';
+  if ('delay' in effect) return 'delay';
+  if ('http' in effect) return 'http';
+  return 'envelope' in effect ? 'envelope' : undefined;
+};
+
+/** Returns true if an earlier hit excludes this fault: one part of a reply changes once, but delays add up. */
+const isExcluded = ({ id, effect }: Fault, earlier: readonly FaultHit[]): boolean => {
+  const part = partOf(effect);
+  if (part === undefined) return false;
+  return earlier.some((hit) => partOf(hit.effect) === part && (part !== 'delay' || hit.id === id));
+};
+
+const matches = ({ state, match }: Fault, call: FaultTarget): boolean =>
+  state === 'active' &&
+  (match.method ?? call.method) === call.method &&
+  (match.contactNumber ?? call.contactNumber) === call.contactNumber &&
+  (match.device ?? call.device) === call.device;
+
+/**
+ * Compares a fault with one call of an envelope, and counts the call.
+ * @param target index of the call in its envelope
+ * @param earlier earlier hits on the same envelope
+ * @returns the fault with its new counts, and the hit if it applies; undefined if the fault does not match the call
+ */
+export const matchFault = (
+  fault: Fault,
+  call: FaultTarget,
+  target: number,
+  earlier: readonly FaultHit[],
+): { readonly fault: Fault; readonly hit: FaultHit | undefined } | undefined => {
+  if (!matches(fault, call)) return undefined;
+  const { id, effect, after = 0, times } = fault;
+  const seen = fault.seen + 1;
+  const applies = seen > after && !isExcluded(fault, earlier);
+  const matched = fault.matched + Number(applies);
+  return {
+    fault: { ...fault, seen, matched, state: matched === times ? 'used up' : 'active' },
+    hit: applies ? { id, effect, target } : undefined,
+  };
+};
+
+/** Returns true if a fault loses the call on its way, so that it never runs. */
+export const isLost = (hits: readonly FaultHit[]): boolean =>
+  hits.some(({ effect }) => 'drop' in effect && effect.drop === 'before');
+
+/** The code of a fault, with its message. */
+export interface FaultCode {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** Returns the code of an effect, with the contract's message unless the effect has one. */
+export const withMessage = ({ code, message }: Extract<Effect, { code: number }>): FaultCode => {
+  const known = codeName(code);
+  return { code, message: message ?? (known === undefined ? `Code ${code}` : codes[known].message) };
+};
+
+/**
+ * The code and message of the first hit that refuses the whole call. Call it before any entry runs: clients rely on
+ * these codes to mean that no entry ran.
+ */
+export const refusalBy = (hits: readonly FaultHit[]): FaultCode | undefined => {
+  for (const { effect } of hits) if ('code' in effect && standsAtTop(effect.code)) return withMessage(effect);
+  return undefined;
+};
