@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import css from './form.module.css';
+import type { Values } from './form-rules';
 import type { Binding, Form } from './use-form';
 
-export type Control = (binding: Binding) => ReactNode;
+/** Renders a field. It also gets the other values, because some fields depend on each other. */
+export type Control<Field extends string> = (binding: Binding, values: Values<Field>) => ReactNode;
 
 /** A control for every field of a form, in the order of the screen. A field without a control does not compile. */
-export type Controls<Field extends string> = { readonly [Name in Field]: Control };
+export type Controls<Field extends string> = { readonly [Name in Field]: Control<Field> };
 
 /** Fields that are shown together, at the position of the first one. */
 export interface FieldGroup<Field extends string> {
@@ -25,7 +27,7 @@ export interface FieldsProps<Field extends string> {
 
 /** Renders the fields of a form. A field without a group renders at its own position. */
 export function Fields<Field extends string>({ form, controls, groups = [], shown }: FieldsProps<Field>) {
-  const show = (field: Field) => <Fragment key={field}>{controls[field](form.bind(field))}</Fragment>;
+  const show = (field: Field) => <Fragment key={field}>{controls[field](form.bind(field), form.values)}</Fragment>;
   const fields = (Object.keys(controls) as Field[]).filter((field) => shown?.includes(field) ?? true);
   return fields.map((field) => {
     const group = groups.find(({ fields }) => fields.includes(field));

@@ -3,50 +3,45 @@ import { examples } from '@kit/contracts/examples';
 
 import { ruleTexts } from '@kit/contracts/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answersOf } from '../../../../web/src/features/bank/answer-groups';
-import { bankDefinition } from '../../../../web/src/features/bank/bank-definition';
 import { sizeWithin } from '../../../../web/src/features/face/photo';
 import { problemOf } from '../../../../web/src/features/face/photo-problem';
-import { ageRule, personalDefinition } from '../../../../web/src/features/profile/personal-definition';
-import {
-  contactRules,
-  payDaysFor,
-  workDefinition,
-  workValues,
-} from '../../../../web/src/features/work/work-definition';
+import { answersOf } from '../../../../web/src/features/information/answer-groups';
+import { bankForm } from '../../../../web/src/features/information/bank-fields';
+import { ageRule, personalForm } from '../../../../web/src/features/information/personal-fields';
+import { contactRules, payDaysFor, workForm } from '../../../../web/src/features/information/work-fields';
 import { initialValues } from '../../../../web/src/forms/draft';
 import { fieldsOf, problemsOf } from '../../../../web/src/forms/form-rules';
 
 const { sparePhone: _, ...personal } = { sparePhone: '', ...examples.saveIdentifierInfo.request };
-const typedPersonal = initialValues(fieldsOf(personalDefinition), { ...personal }, {});
+const typedPersonal = initialValues(fieldsOf(personalForm), { ...personal }, {});
 const borrower = { contactNumber: '08031234567', fullName: 'Adaeze Chidinma Okafor' };
-const typedWork = workValues(examples.saveWorkInfo.request);
+const typedWork = workForm.write(examples.saveWorkInfo.request);
 const wrongWork = (changes: Partial<typeof typedWork>) =>
-  problemsOf(workDefinition, { ...typedWork, ...changes }, contactRules(borrower));
+  problemsOf(workForm, { ...typedWork, ...changes }, contactRules(borrower));
 
 describe('personal information', () => {
   it('[5.3] accepts a pasted number with country code and spaces, and an empty spare number', () => {
-    expect(personalDefinition.read({ ...typedPersonal, whatsapp: '+234 803 123 4567' })).toEqual({
+    expect(personalForm.read({ ...typedPersonal, whatsapp: '+234 803 123 4567' })).toEqual({
       ...personal,
       whatsapp: '08031234567',
     });
-    const malformed = problemsOf(personalDefinition, { ...typedPersonal, whatsapp: '0803', sparePhone: 'abc' });
+    const malformed = problemsOf(personalForm, { ...typedPersonal, whatsapp: '0803', sparePhone: 'abc' });
     expect(malformed).toEqual({ whatsapp: ruleTexts.phone, sparePhone: ruleTexts.phone });
   });
 
   it('[5.1] counts a name without surrounding spaces', () => {
-    expect(problemsOf(personalDefinition, { ...typedPersonal, firstName: ' A ' })).toEqual({
+    expect(problemsOf(personalForm, { ...typedPersonal, firstName: ' A ' })).toEqual({
       firstName: ruleTexts.shortName,
     });
   });
 
   it('[5.2] lists the suffixes of a valid e-mail address', () => {
-    const { email } = problemsOf(personalDefinition, { ...typedPersonal, email: 'ada@example.com' });
+    const { email } = problemsOf(personalForm, { ...typedPersonal, email: 'ada@example.com' });
     for (const suffix of assumptions.emailSuffixes) expect(email).toContain(suffix);
   });
 
   it('rejects a date of birth that does not exist', () => {
-    expect(problemsOf(personalDefinition, { ...typedPersonal, birthDate: '1994-02-31' })).toHaveProperty('birthDate');
+    expect(problemsOf(personalForm, { ...typedPersonal, birthDate: '1994-02-31' })).toHaveProperty('birthDate');
   });
 
   describe('the age limit', () => {
@@ -68,7 +63,7 @@ describe('personal information', () => {
 
 describe('work information', () => {
   it('shows the saved values as they were typed, and sends the same again', () => {
-    expect(workDefinition.read(typedWork)).toEqual(examples.saveWorkInfo.request);
+    expect(workForm.read(typedWork)).toEqual(examples.saveWorkInfo.request);
   });
 
   it('[5.7] requires the pay frequency', () => {
@@ -123,12 +118,12 @@ describe('the bank account', () => {
   const typed = { bankName: 'Access Bank', accountNo: '012 345-6789', bvn: '221 2345 6789' };
 
   it('is read without the typed spaces', () => {
-    expect(problemsOf(bankDefinition, typed)).toEqual({});
-    expect(bankDefinition.read(typed)).toEqual({ ...typed, accountNo: '0123456789', bvn: '22123456789' });
+    expect(problemsOf(bankForm, typed)).toEqual({});
+    expect(bankForm.read(typed)).toEqual({ ...typed, accountNo: '0123456789', bvn: '22123456789' });
   });
 
   it('[5.5] [5.6] needs exactly ten digits, and a BVN eleven that start with 22', () => {
-    expect(problemsOf(bankDefinition, { ...typed, accountNo: '012345678', bvn: '21123456789' })).toEqual({
+    expect(problemsOf(bankForm, { ...typed, accountNo: '012345678', bvn: '21123456789' })).toEqual({
       accountNo: ruleTexts.accountNo,
       bvn: ruleTexts.bvn,
     });
@@ -167,6 +162,18 @@ describe('the answers to check', () => {
     expect(second?.facts).toContainEqual({ label: 'Monthly income', value: '₦180,000' });
     expect(second?.facts).toContainEqual({ label: 'First contact', value: 'Ngozi Okafor, siblings, 0805 555 0101' });
     expect(fourth?.facts).toContainEqual({ label: 'Account number', value: '••••••6789' });
+  });
+
+  it('show every field of a step once, by its own row or by the row that joins it', () => {
+    const labels = (facts: typeof first) => facts?.facts?.map(({ label }) => label);
+    expect(labels(first)).toEqual([
+      ...['Name', 'Gender', 'Date of birth', 'Education', 'Marital status', 'Email', 'WhatsApp number'],
+      ...['Home', 'Address'],
+    ]);
+    expect(labels(second)).toEqual([
+      ...['Kind of work', 'Industry', 'Experience', 'Monthly income', 'Paid', 'Pay day'],
+      ...['First contact', 'Second contact'],
+    ]);
   });
 
   it('show which steps were never filled in', () => {

@@ -4,9 +4,9 @@ import { examples } from '@kit/contracts/examples';
 import { ruleTexts } from '@kit/contracts/rules';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import AddBankCardScreen from '../../../../web/src/features/bank/add-bank-card';
-import { parts } from '../../../../web/src/features/profile/parts';
-import PersonalInformationScreen from '../../../../web/src/features/profile/personal-information';
+import AddBankCardScreen from '../../../../web/src/features/information/add-bank-card';
+import { personalParts } from '../../../../web/src/features/information/personal-fields';
+import PersonalInformationScreen from '../../../../web/src/features/information/personal-information';
 import type { Profile } from '../../../../web/src/forms/use-step';
 import { button, enter, leave, only, tap } from '../../../support/mount';
 import { address, createScreenContext, noNetwork, openScreen, type Replies, refused, user } from './screen-context';
@@ -48,7 +48,7 @@ describe('a step', () => {
   const at = '/profile_info';
 
   const continueToLastPart = async () => {
-    for (const _ of parts.slice(1)) await tap(button('Continue'));
+    for (const _ of personalParts.slice(1)) await tap(button('Continue'));
   };
 
   it('opens with the saved values, and continues to the first missing step', async () => {

@@ -1,23 +1,27 @@
 import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
-import { partOf, parts, partToResume } from '../../../../web/src/features/profile/parts';
-import { personalDefinition, personalValues } from '../../../../web/src/features/profile/personal-definition';
+import {
+  partOf,
+  partToResume,
+  personalForm,
+  personalParts,
+} from '../../../../web/src/features/information/personal-fields';
 import { fieldsOf } from '../../../../web/src/forms/form-rules';
 
-const fields = fieldsOf(personalDefinition);
+const fields = fieldsOf(personalForm);
 const empty = Object.fromEntries(fields.map((field) => [field, ''])) as Record<(typeof fields)[number], string>;
-const complete = { ...empty, ...personalValues(examples.saveIdentifierInfo.request) };
+const complete = { ...empty, ...personalForm.write(examples.saveIdentifierInfo.request) };
 
 describe('the parts of the first step', () => {
   it('show every field once, in the order of the form', () => {
-    expect(parts.flatMap((part) => part.fields)).toEqual(fields);
-    expect(parts.every((part) => part.fields.length > 0)).toBe(true);
+    expect(personalParts.flatMap((part) => part.fields)).toEqual(fields);
+    expect(personalParts.every((part) => part.fields.length > 0)).toBe(true);
   });
 
-  it.each(parts.map(({ name }, index) => [name, index] as const))(
+  it.each(personalParts.map(({ title }, index) => [title, index] as const))(
     'resume at "%s" if an answer is missing there',
     (_, index) => {
-      const field = parts[index]?.fields.at(-1) ?? 'email';
+      const field = personalParts[index]?.fields.at(-1) ?? 'email';
       const required = field === 'sparePhone' ? 'email' : field;
       expect(partOf(required)).toBe(index);
       expect(partToResume({ ...complete, [required]: '' })).toBe(index);

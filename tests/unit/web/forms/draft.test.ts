@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { secretFields } from '../../../../web/src/features/bank/bank-definition';
+import { bankForm } from '../../../../web/src/features/information/bank-fields';
 import { createDraft, initialValues } from '../../../../web/src/forms/draft';
 import { createLocalStore } from '../../../../web/src/storage/local-store';
 
 const store = createLocalStore(() => localStorage);
-const draftOf = (owner: string) => createDraft(store, 'bank', owner, secretFields);
+const draftOf = (owner: string) => createDraft(store, 'bank', owner, bankForm.secret);
 
 afterEach(() => localStorage.clear());
 

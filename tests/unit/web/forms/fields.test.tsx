@@ -1,5 +1,8 @@
+import type { WorkInfo } from '@kit/contracts/methods/work';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
+import { workForm } from '../../../../web/src/features/information/work-fields';
+import type { FieldRows } from '../../../../web/src/forms/field-rows';
 import { type Controls, Fields, type FieldsProps } from '../../../../web/src/forms/fields';
 import { useForm } from '../../../../web/src/forms/use-form';
 import { mount } from '../../../support/mount';
@@ -40,6 +43,14 @@ describe('the fields of a form', () => {
     expect(() => <Form controls={{ ...controls, age: () => null }} />).not.toThrow();
     // @ts-expect-error a group names a field that is not there
     expect(() => <Form controls={controls} groups={[{ title: 'Age', fields: ['age'] }]} />).not.toThrow();
+  });
+
+  it('do not compile without a row for every field of the request, or with one more', () => {
+    const { 'emergencyContacts.1.phone': phone, ...incomplete } = workForm.rows;
+    // @ts-expect-error a field has no row
+    expectTypeOf(incomplete).toExtend<FieldRows<WorkInfo>>();
+    // @ts-expect-error a row has no field
+    expectTypeOf({ ...workForm.rows, age: phone }).toEqualTypeOf<FieldRows<WorkInfo>>();
   });
 
   it('render in the order of the controls, including fields without a group', async () => {

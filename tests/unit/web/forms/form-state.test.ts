@@ -1,21 +1,21 @@
 import { personalInfo } from '@kit/contracts/methods/profile';
 import { ruleTexts } from '@kit/contracts/rules';
 import { describe, expect, it } from 'vitest';
-import { personalDefinition } from '../../../../web/src/features/profile/personal-definition';
+import { personalForm } from '../../../../web/src/features/information/personal-fields';
 import { fieldsOf, problemsOf, sortIssues } from '../../../../web/src/forms/form-rules';
 import { type FormEvent, initialState, reduceForm } from '../../../../web/src/forms/form-state';
 
-type Field = keyof typeof personalDefinition.labels;
-const fields = fieldsOf(personalDefinition);
+type Field = keyof typeof personalForm.labels;
+const fields = fieldsOf(personalForm);
 const empty = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
 const stateAfter = (...events: FormEvent<Field>[]) =>
-  events.reduce((state, event) => reduceForm(personalDefinition, state, event), initialState(empty));
+  events.reduce((state, event) => reduceForm(personalForm, state, event), initialState(empty));
 
 describe('an error of a field', () => {
   it('appears when its field is left', () => {
     const typing = stateAfter({ type: 'changed', field: 'firstName', value: 'A' });
     expect(typing.shown.has('firstName')).toBe(false);
-    expect(reduceForm(personalDefinition, typing, { type: 'left', field: 'firstName' }).shown).toContain('firstName');
+    expect(reduceForm(personalForm, typing, { type: 'left', field: 'firstName' }).shown).toContain('firstName');
   });
 
   it('does not appear when an empty field is left', () => {
@@ -119,7 +119,7 @@ describe('the issues of a form', () => {
   });
 
   it("use the contract's texts for each field", () => {
-    const problems = problemsOf(personalDefinition, empty);
+    const problems = problemsOf(personalForm, empty);
     expect(problems).toMatchObject({
       firstName: ruleTexts.name,
       middleName: ruleTexts.name,

@@ -13,16 +13,14 @@ import { PersonIcon, PhoneIcon, ShieldIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Lead, Page } from '../../ui/page';
 import css from './bank.module.css';
-import { copy } from './copy';
 
 const TICK = 'consent-tick';
-const texts = copy.consent;
 
 /** The data uploads in three groups, so that a borrower can read them in one view. */
 const groups = [
-  { ...texts.groups.phone, icon: <PhoneIcon /> },
-  { ...texts.groups.people, icon: <PersonIcon /> },
-  { ...texts.groups.places, icon: <PlaceIcon /> },
+  { title: 'Your phone', detail: 'Installed apps and device model', icon: <PhoneIcon /> },
+  { title: 'Your contacts', detail: 'Address book, call record and text messages', icon: <PersonIcon /> },
+  { title: 'Your place and calendar', detail: 'Location now, and calendar entries', icon: <PlaceIcon /> },
 ];
 
 /**
@@ -32,7 +30,7 @@ const groups = [
 export function Consent() {
   const { goTo } = useNavigation();
   const session = useSessionPort();
-  useTopBar({ title: texts.title });
+  useTopBar({ title: 'Before you apply' });
   const [isTicked, setIsTicked] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const apply = () => {
@@ -48,22 +46,22 @@ export function Consent() {
   return (
     <>
       <Page>
-        <Lead>{texts.lead}</Lead>
-        <p>{texts.intro}</p>
-        <List label={texts.sent}>
+        <Lead>What the lender sees</Lead>
+        <p>Your phone sends this once, encrypted, after you agree. The lender uses it to decide.</p>
+        <List label="What is sent">
           {groups.map(({ icon, title, detail }) => (
             <ListRow key={title} icon={icon} title={title} detail={detail} />
           ))}
         </List>
         <p className={css.notRead}>
           <HiddenIcon />
-          <span>{texts.notRead}</span>
+          <span>Never read: photos, passwords and what was said in calls.</span>
         </p>
         <List>
           <ListRow
             icon={<ShieldIcon />}
-            title={texts.more}
-            detail={texts.permissions}
+            title="Read more about permissions"
+            detail="Your phone may ask for permissions. The lender needs all of them."
             onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'permissions' } })}
           />
         </List>
@@ -73,13 +71,13 @@ export function Consent() {
           id={TICK}
           isChecked={isTicked}
           onChange={setIsTicked}
-          error={wasAsked && !isTicked ? texts.notTicked : undefined}
+          error={wasAsked && !isTicked ? 'Tick this to apply' : undefined}
         >
-          {texts.agree(uploadStep.values.length)}
+          {`I agree that these ${uploadStep.values.length} kinds of data go to the lender.`}
         </Checkbox>
-        <Button onClick={apply}>{texts.apply}</Button>
+        <Button onClick={apply}>Agree and apply</Button>
         <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
-          {texts.notNow}
+          Not now
         </Button>
       </ActionBar>
     </>

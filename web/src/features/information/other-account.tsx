@@ -7,7 +7,6 @@ import { useOrder } from '../../orders/use-order';
 import { Notice } from '../../ui/notice';
 import { Lead } from '../../ui/page';
 import { BankForm } from './bank-form';
-import { copy } from './copy';
 
 /**
  * An order whose payout the bank refused. After the borrower gives another account, the server pays out again (4.2).
@@ -23,12 +22,15 @@ export function OtherAccount() {
         <BankForm
           profile={profile}
           user={user}
-          action={copy.other.send}
+          action="Send the money here"
           head={
             <>
               <Title />
-              <Lead>{copy.other.lead}</Lead>
-              <Notice>{copy.other.why}</Notice>
+              <Lead>Your loan needs another account</Lead>
+              <Notice>
+                Your bank sent the money back. Your loan still stands. Give us another account, and we send the money
+                there. You owe nothing until it arrives.
+              </Notice>
             </>
           }
           onOrder={(status) => {
@@ -43,6 +45,6 @@ export function OtherAccount() {
 
 /** Sets the title once the server has confirmed that the bank refused the payout. */
 function Title() {
-  useTopBar({ title: copy.other.title });
+  useTopBar({ title: 'Another bank account' });
   return null;
 }

@@ -1,6 +1,8 @@
+import type { PersonalInfo } from '@kit/contracts/methods/profile';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { initialValues } from '../../forms/draft';
+import type { FieldOf } from '../../forms/field-rows';
 import { fieldsOf } from '../../forms/form-rules';
 import { FormView } from '../../forms/form-view';
 import { StepHead } from '../../forms/step-head';
@@ -8,10 +10,9 @@ import { StepScreen } from '../../forms/step-screen';
 import { type Form, useForm } from '../../forms/use-form';
 import { type Profile, type User, useStep } from '../../forms/use-step';
 import { useView } from '../../navigation/use-view';
-import { copy } from './copy';
-import { partOf, parts, partToResume } from './parts';
-import { personalControls } from './personal-controls';
-import { ageRule, type PersonalField, personalDefinition, personalValues } from './personal-definition';
+import { ageRule, partOf, partToResume, personalForm, personalParts } from './personal-fields';
+
+const NOTE = 'saved on this phone as you type';
 
 /** Step 1 of 4: the borrower's name, contacts and address (2.39, 3.1). */
 export default function PersonalInformationScreen() {
@@ -23,10 +24,10 @@ function PersonalForm({ profile, user }: { readonly profile: Profile; readonly u
   const saving = useAction('saveIdentifierInfo');
   const form = useForm({
     name: 'personal',
-    definition: personalDefinition,
+    definition: personalForm,
     initial: initialValues(
-      fieldsOf(personalDefinition),
-      profile.personal ? personalValues(profile.personal) : undefined,
+      fieldsOf(personalForm),
+      profile.personal ? personalForm.write(profile.personal) : undefined,
       draft.load(),
     ),
     rules: ageRule,
@@ -42,17 +43,17 @@ function PersonalForm({ profile, user }: { readonly profile: Profile; readonly u
 }
 
 interface FormProps {
-  readonly form: Form<PersonalField>;
+  readonly form: Form<FieldOf<PersonalInfo>>;
 }
 
 function WholeForm({ form }: FormProps) {
   return (
     <FormView
       form={form}
-      action={copy.save}
-      head={<StepHead step="personal" note={copy.note} />}
-      controls={personalControls(form.values)}
-      groups={parts.map(({ name, fields }) => ({ title: copy.parts[name], fields }))}
+      action="Save"
+      head={<StepHead step="personal" note={NOTE} />}
+      controls={personalForm.controls}
+      groups={personalParts}
     />
   );
 }
@@ -78,11 +79,11 @@ interface PartViewProps extends FormProps {
 
 /** One screen of the form. A history entry belongs to each but the first, so that back leads to the previous one. */
 function PartView({ form, index, onMove }: PartViewProps) {
-  const part = parts[index] ?? parts[0];
-  const isLast = index === parts.length - 1;
+  const part = personalParts[index] ?? personalParts[0];
+  const isLast = index === personalParts.length - 1;
   useView({
-    name: part?.name ?? '',
-    title: index === 0 ? undefined : part && copy.parts[part.name],
+    name: part?.title ?? '',
+    title: index === 0 ? undefined : part?.title,
     onBack: index === 0 ? undefined : () => onMove(index - 1),
   });
   const goOn = async () => {
@@ -91,17 +92,17 @@ function PartView({ form, index, onMove }: PartViewProps) {
   return (
     <FormView
       form={form}
-      action={copy.continue}
+      action="Continue"
       onSubmit={isLast ? undefined : goOn}
       head={
         <StepHead
           step="personal"
           title={index === 0 ? undefined : ''}
-          part={copy.part(index + 1, parts.length)}
-          note={copy.note}
+          part={`part ${index + 1} of ${personalParts.length}`}
+          note={NOTE}
         />
       }
-      controls={personalControls(form.values)}
+      controls={personalForm.controls}
       shown={part?.fields}
     />
   );

@@ -15,11 +15,10 @@ import { Lead, Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { type AnswerGroup, answersOf } from './answer-groups';
 import css from './bank.module.css';
-import { copy } from './copy';
 
 /** All answers before the application. The borrower can still change each group. */
 export function Answers() {
-  useTopBar({ title: copy.answers.title });
+  useTopBar({ title: 'Check your answers' });
   const { data, error, isValidating, reload } = useQuery('profileInfo', {});
   const { goTo } = useNavigation();
   // the cache is stale if the profile could not be reloaded after saving
@@ -39,8 +38,8 @@ export function Answers() {
   return (
     <>
       <Page>
-        <Lead>{copy.answers.lead}</Lead>
-        <Note>{copy.answers.note}</Note>
+        <Lead>Is everything right?</Lead>
+        <Note>The lender’s decision depends on these answers. After you apply, you can’t change them.</Note>
         {groups.map((group) => (
           <Group key={group.step} {...group}>
             {group.step === 'face' && data.face && <SavedPhoto url={data.face.url} />}
@@ -55,11 +54,11 @@ export function Answers() {
               goTo(screen, options);
             }}
           >
-            {copy.answers.fillIn}
+            Fill in what is missing
           </Button>
         ) : (
           <Button onClick={() => goTo('addBankCard', { query: { [VIEW_QUERY]: CONSENT_VIEW } })}>
-            {copy.answers.right}
+            Everything is right
           </Button>
         )}
       </ActionBar>
@@ -69,7 +68,7 @@ export function Answers() {
 
 /** @param url of the photo, relative to the base path */
 function SavedPhoto({ url }: { readonly url: string }) {
-  return <img className={css.photo} src={useHref(url)} alt={copy.answers.photo} />;
+  return <img className={css.photo} src={useHref(url)} alt="Your face, as the lender sees it" />;
 }
 
 function Group({ step, title, facts, children }: AnswerGroup & { readonly children: ReactNode }) {
@@ -80,15 +79,15 @@ function Group({ step, title, facts, children }: AnswerGroup & { readonly childr
       title={title}
       end={
         facts && (
-          <Button kind="quiet" isSmall label={copy.answers.changeGroup(title)} onClick={() => change(step)}>
-            {copy.answers.change}
+          <Button kind="quiet" isSmall label={`Change ${title.toLowerCase()}`} onClick={() => change(step)}>
+            Change
           </Button>
         )
       }
     >
       {children}
       {facts === undefined ? (
-        <Note>{copy.answers.missing}</Note>
+        <Note>Not filled in yet.</Note>
       ) : (
         <Facts>
           {facts.map(({ label, value }) => (
