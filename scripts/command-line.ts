@@ -1,5 +1,6 @@
 import { inspect, parseArgs } from 'node:util';
 import { printableLines } from '@kit/contracts/printable';
+import { serviceLinkProblem } from '@kit/contracts/service-links';
 import { RefusedError, UsageError } from './errors';
 
 export { RefusedError, UsageError };
@@ -71,7 +72,8 @@ export const helpOf = ({ usage, about, flags = {}, variables = {}, more }: Comma
 
 const check = (name: string, value: string, rule: Rule | undefined) => {
   if (!rule || rule.pattern.test(value)) return;
-  throw new UsageError(`${name} cannot be "${value}". Allowed: ${rule.allowed}`);
+  const reason = serviceLinkProblem(name, value);
+  throw new UsageError(`${name} cannot be "${value}"${reason ? ` (${reason})` : ''}. Allowed: ${rule.allowed}`);
 };
 
 /**

@@ -1,6 +1,5 @@
 import { printableLines } from '@kit/contracts/printable';
-import { valueGiven } from '@kit/mock-server/given-value';
-import { settings } from '@kit/mock-server/settings';
+import { serviceLinkProblem } from '@kit/contracts/service-links';
 import { alike } from '../mock-server/testing/alike';
 import { type Flag, helpOf, readCommandLine, report, UsageError } from './command-line';
 import { admin, type Target } from './qa/admin';
@@ -10,7 +9,10 @@ import { type Command, commands, scenario } from './qa/commands/table';
 import { running } from './running';
 
 // npm run qa -- <scenario or command> […]: what QA does with a running mock server, from a terminal.
-const DEFAULT_URL = `http://127.0.0.1:${process.env.MOCK_PORT || 8787}`;
+const { MOCK_PORT, MOCK_URL, MOCK_ADMIN_TOKEN } = process.env;
+/** The port that the operator gave. A container platform can set the variable to something else. */
+const givenPort = serviceLinkProblem('MOCK_PORT', MOCK_PORT ?? '') === undefined ? MOCK_PORT : undefined;
+const DEFAULT_URL = `http://127.0.0.1:${givenPort || 8787}`;
 
 const COMMON: Record<string, Flag> = {
   sandbox: { value: 'name', about: 'the sandbox', fallback: 'default' },
@@ -60,14 +62,9 @@ ${helpOf({ usage: 'Options of a scenario', about: 'The help of each command list
 const serverOf = (named: string | undefined) => {
   const here = running();
   const [latest] = here;
-  const url = (
-    named ||
-    process.env.MOCK_URL ||
-    (process.env.MOCK_PORT ? DEFAULT_URL : latest?.mock) ||
-    DEFAULT_URL
-  ).replace(/\/+$/, '');
+  const url = (named || MOCK_URL || (givenPort ? DEFAULT_URL : latest?.mock) || DEFAULT_URL).replace(/\/+$/, '');
   if (!URL.canParse(url)) throw new UsageError(`"${url}" is not an address. Write it as http://127.0.0.1:8787.`);
-  const isFound = !named && !process.env.MOCK_URL && !process.env.MOCK_PORT;
+  const isFound = !named && !MOCK_URL && !givenPort;
   if (isFound && here.length > 1)
     console.error(printableLines(`This checkout runs ${here.length} servers. Using the latest, ${url}`));
   if (isFound && here.length === 0) console.error(printableLines(`This checkout runs no server. Using ${url}`));
@@ -117,8 +114,7 @@ const run = async (argv: readonly string[]): Promise<void> => {
   checkCommand(words);
   const call = parse(words, own);
   const { adminToken, ...server } = serverOf(url);
-  const given = valueGiven(settings.adminToken, process.env, { values: new Map() });
-  const target = { ...server, sandbox, adminToken: token ?? given?.text ?? adminToken };
+  const target = { ...server, sandbox, adminToken: token ?? (MOCK_ADMIN_TOKEN || adminToken) };
   if (call.name === 'POST /scenarios/:name') await checkScenario(call, target, words[0] === 'scenario');
   await carryOut(call, target, (line) => console.log(printableLines(line)));
 };

@@ -1,12 +1,11 @@
 import { isIP } from 'node:net';
 import { printableLines } from '@kit/contracts/printable';
 import { createApp } from '@kit/mock-server/app';
-import { asGiven, readConfig } from '@kit/mock-server/config';
+import { readConfig } from '@kit/mock-server/config';
 import { ConfigError, UsageError as NotUnderstood } from '@kit/mock-server/config-error';
-import { readFlags, settingsHelp } from '@kit/mock-server/flags';
-import { valueGiven } from '@kit/mock-server/given-value';
 import { isEveryAddress } from '@kit/mock-server/own-addresses';
-import { settings } from '@kit/mock-server/settings';
+import { asGiven, readFlags, settingsHelp } from '@kit/mock-server/read-settings';
+import { flagOf, variableOf } from '@kit/mock-server/settings';
 import { isLoopback } from '@kit/mock-server/wire/origin';
 import { port as portRule, RefusedError, readCommandLine, report, UsageError } from './command-line';
 import { freePort } from './ports';
@@ -26,30 +25,31 @@ server. If a default port is in use, the next free one is used.
 
 ${LAN_HELP}
 
-npm start -- ${settings.upstream.flag} <origin> ${settings.upstreamKey.flag} <pem file>
+npm start -- ${flagOf('upstream')} <origin> ${flagOf('upstreamKey')} <pem file>
       runs the app on a real backend: the mock server passes calls on to it, journals and checks them, and can apply
       faults
 
-${settingsHelp({ [settings.store.variable]: STORE })}
+${settingsHelp({ store: STORE })}
   APP_PORT, in the environment
       ${APP_PORT.about}
       allowed: ${APP_PORT.rule.allowed}
       default: ${APP_PORT.fallback}`;
 
-const inAddress = (host: string) => (host.includes(':') ? `[${host.replace(/^\[|\]$/g, '')}]` : host);
+const inAddress = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 /** Validates all settings, and picks free ports and a store. */
 const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
   const { variables } = readCommandLine({ usage: '', about: '', variables: { APP_PORT } }, [], process.env);
-  const flags = readFlags(argv);
-  const asked = readConfig(process.env, argv);
+  const given = readFlags(argv).environment;
+  const environment = { ...process.env, ...given };
+  const asked = readConfig(environment);
   const beside = running();
   for (const { app, mock } of beside) console.log(printableLines(`Already running in this checkout: ${app ?? mock}/`));
 
   const host = asked.host;
   const mockPort = await freePort('mock server', asked.port, { host });
   const appPort = await freePort('app', Number(variables.APP_PORT), { host, taken: [mockPort] });
-  const named = valueGiven(settings.store, process.env, flags) !== undefined;
+  const named = (environment.MOCK_STORE ?? '') !== '';
   const isTaken = beside.some(({ store }) => store === STORE);
   const store = named ? asked.store : isTaken ? STORE.replace('.sqlite', `-${mockPort}.sqlite`) : STORE;
 
@@ -57,24 +57,14 @@ const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
   const rehearsal = await createApp({ ...asked, store });
   await rehearsal.close();
 
-  const variablesOf = Object.values(settings).flatMap(({ flag, variable }) => {
-    const value = flags.values.get(flag);
-    return value === undefined ? [] : [[variable, value]];
-  });
   const env: Record<string, string> = {
-    ...Object.fromEntries(variablesOf),
-    [settings.host.variable]: host,
-    [settings.port.variable]: String(mockPort),
-    [settings.store.variable]: store,
-    ...(asked.adminToken !== undefined && {
-      [settings.adminToken.variable]: asked.adminToken,
-    }),
+    ...given,
+    [variableOf('host')]: host,
+    [variableOf('port')]: String(mockPort),
+    [variableOf('store')]: store,
+    ...(asked.adminToken !== undefined && { [variableOf('adminToken')]: asked.adminToken }),
     // The app's server is a proxy of the mock server. Trust its forwarded address, which tells devices apart.
-    [settings.trustedProxies.variable]: [
-      ...asked.trustedProxies,
-      ...(isIP(host) ? [host] : []),
-      ...THIS_MACHINE,
-    ].join(),
+    [variableOf('trustedProxies')]: [...asked.trustedProxies, ...(isIP(host) ? [host] : []), ...THIS_MACHINE].join(),
   };
   const reachable = isEveryAddress(host) ? '127.0.0.1' : host;
   const addressOf = (port: number) => `http://${inAddress(reachable)}:${port}`;
@@ -92,11 +82,13 @@ const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
   };
 };
 
+const typed = process.argv.slice(2);
 try {
-  const lan = takeLan(process.argv.slice(2), process.env, { settings, isLoopback });
+  const lan = takeLan(typed, process.env);
   if (readFlags(lan.argv, [LAN]).wantsHelp) console.log(help());
   else await runBoth(await prepare(lan));
 } catch (cause) {
-  if (cause instanceof NotUnderstood) report(new UsageError(cause.message));
-  else report(cause instanceof ConfigError ? new RefusedError(asGiven(cause.message, process.argv.slice(2))) : cause);
+  const isUnderstood = !(cause instanceof NotUnderstood);
+  const Refusal = isUnderstood ? RefusedError : UsageError;
+  report(cause instanceof ConfigError ? new Refusal(asGiven(cause.message, typed, process.env)) : cause);
 }

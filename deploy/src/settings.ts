@@ -8,6 +8,7 @@ import { parseJson } from '@kit/contracts/json-depth';
 import { messageOf } from '@kit/contracts/message-of';
 import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import { checkFieldNames, checkPaths } from '@kit/contracts/overrides/check-spelling';
+import { isServiceLink } from '@kit/contracts/service-links';
 import * as z from 'zod/mini';
 
 // zod/mini has no error texts of its own.
@@ -160,18 +161,13 @@ export class SettingError extends Error {
   }
 }
 
-/** Kubernetes describes each service of a namespace by variables, for a service "site" by SITE_PORT=tcp://… and others. */
-const isServiceLink = (name: string, value: string): boolean =>
-  /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/.test(name) ||
-  (name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value));
-
 /**
  * Reads the settings. An unknown SITE_ variable is refused: a misspelt one would silently do nothing.
  * @throws SettingError, or Error for an unknown variable
  */
 export const readSettings = (environment: Environment): Settings => {
   const given = Object.entries(environment).filter(
-    ([name, value = '']) => name.startsWith('SITE_') && value !== '' && !isServiceLink(name, value),
+    ([name, value = '']) => name.startsWith('SITE_') && value !== '' && !isServiceLink(name, environment),
   );
   const unknown = given.find(([name]) => !isVariable(name));
   if (unknown !== undefined) {

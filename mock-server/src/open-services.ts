@@ -1,49 +1,26 @@
-import { OverrideError, overrideAssumptions } from '@kit/contracts/assumptions';
-import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
+import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { openUpstream } from './backend/upstream/open-upstream';
 import { Upstream } from './backend/upstream/upstream';
 import { UpstreamError } from './backend/upstream/upstream-error';
 import { type Config, DEVELOPMENT_KEY } from './config';
 import { ConfigError } from './config-error';
-import { type KeyPair, loadKeyPair } from './crypto/key-pair';
+import { type KeyPair, loadKeyPair, PrivateKeyError } from './crypto/key-pair';
 import { openStore } from './open-store';
 import { Metrics } from './operations/metrics';
 import { diskPages } from './pages/disk-pages';
+import { cannotBe } from './read-settings';
 import { type Services, servicesOf } from './services';
-import { settings } from './settings';
-import { using } from './using-setting';
 import { createFieldNames } from './wire/field-names';
 import { createWirePaths } from './wire/paths';
 
-/**
- * Applies the assumptions to the whole process, where the contract's schemas read them. Reports an invalid assumption by
- * the name of its flag or variable.
- */
-const applyAssumptions = ({ assumptions, givenBy }: Config): void => {
-  try {
-    checkAssumptions(assumptions);
-  } catch (cause) {
-    if (!(cause instanceof OverrideError)) throw cause;
-    const isOverride = givenBy.inOverrides.includes(cause.key ?? '');
-    const { allowed } = isOverride ? settings.overrides : settings.assumptions;
-    const variable = isOverride ? givenBy.overrides : givenBy.assumptions;
-    using({ variable, allowed }, JSON.stringify(assumptions), () => {
-      throw cause;
-    });
-  }
-  overrideAssumptions(assumptions);
-};
-
-const spellingOf = ({ fieldNames, paths, givenBy }: Config) =>
-  using({ ...settings.overrides, variable: givenBy.overrides }, JSON.stringify({ fieldNames, paths }), () => ({
-    fieldNames: createFieldNames(fieldNames),
-    paths: createWirePaths(paths),
-  }));
-
 const openKeyPair = ({ privateKey }: Config): KeyPair => {
   const path = privateKey ?? DEVELOPMENT_KEY;
-  return using(settings.privateKey, path, () => loadKeyPair(path, privateKey === undefined));
+  try {
+    return loadKeyPair(path, privateKey === undefined);
+  } catch (cause) {
+    throw cause instanceof PrivateKeyError ? cannotBe('privateKey', path, cause.message) : cause;
+  }
 };
 
 /**
@@ -58,12 +35,14 @@ const upstreamOf = async ({ upstream }: Config, exchangePath: string): Promise<U
 };
 
 /**
- * Opens the services of a server: key, store, pages on disk, and the real backend behind it.
+ * Opens the services of a server: key, store, pages on disk, and the real backend behind it. The assumptions apply to
+ * the whole process, where the contract's schemas read them.
  * @throws ConfigError for an unusable setting
  */
 export const openServices = async (config: Config): Promise<Services> => {
-  applyAssumptions(config);
-  const { fieldNames, paths } = spellingOf(config);
+  overrideAssumptions(config.assumptions);
+  const fieldNames = createFieldNames(config.fieldNames);
+  const paths = createWirePaths(config.paths);
   const keyPair = openKeyPair(config);
   const upstream = await upstreamOf(config, paths.of(KEY_EXCHANGE));
   const metrics = config.metrics ? new Metrics() : undefined;

@@ -5,33 +5,18 @@ import { MemoryStore } from './core/store/memory';
 import { openSqlite } from './core/store/open-sqlite';
 import { openRedis, SettingsMismatch } from './core/store/redis';
 import { withoutPassword } from './core/store/redis-connection';
-import type { Store } from './core/store/store';
+import { type Store, StoreError } from './core/store/store';
+import { cannotBe } from './read-settings';
 import { storedProblem } from './sandbox/snapshot';
-import { IN_MEMORY, isSharedLocation, settings } from './settings';
-import { using } from './using-setting';
+import { IN_MEMORY, isSharedLocation } from './setting-values';
+import { variableOf } from './settings';
 
 /** Returns the settings that must not differ between servers, because a borrower would notice. */
 const commonOf = ({ adminToken = '', assumptions, fieldNames, paths }: Config, publicKey: string) => ({
-  [settings.privateKey.variable]: publicKey,
-  [settings.adminToken.variable]: adminToken,
-  [settings.assumptions.variable]: canonicalJson(assumptions),
-  [settings.overrides.variable]: canonicalJson({ fieldNames, paths }),
+  [variableOf('privateKey')]: publicKey,
+  [variableOf('adminToken')]: adminToken,
+  [variableOf('overrides')]: canonicalJson({ assumptions, fieldNames, paths }),
 });
-
-const openShared = async (config: Config, publicKey: string): Promise<Store> => {
-  const { store: location, report } = config;
-  const shownLocation = withoutPassword(location);
-  return openRedis(location, commonOf(config, publicKey), report).catch((cause: unknown): never => {
-    if (cause instanceof SettingsMismatch) {
-      throw new ConfigError(
-        `${cause.setting} differs from the other servers on ${shownLocation}. Allowed: the same value on all servers`,
-      );
-    }
-    return using(settings.store, shownLocation, () => {
-      throw cause;
-    });
-  });
-};
 
 /**
  * Opens the store in the configuration.
@@ -41,6 +26,15 @@ const openShared = async (config: Config, publicKey: string): Promise<Store> => 
 export const openStore = async (config: Config, publicKey: string): Promise<Store> => {
   const { store: location, report } = config;
   if (location === IN_MEMORY) return new MemoryStore();
-  if (isSharedLocation(location)) return openShared(config, publicKey);
-  return using(settings.store, location, () => openSqlite(location, report, storedProblem));
+  try {
+    if (!isSharedLocation(location)) return openSqlite(location, report, storedProblem);
+    return await openRedis(location, commonOf(config, publicKey), report);
+  } catch (cause) {
+    const shown = withoutPassword(location);
+    if (cause instanceof StoreError) throw cannotBe('store', shown, cause.message);
+    if (!(cause instanceof SettingsMismatch)) throw cause;
+    throw new ConfigError(
+      `${cause.setting} differs from the other servers on ${shown}. Allowed: the same value on all servers`,
+    );
+  }
 };

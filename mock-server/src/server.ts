@@ -1,3 +1,3 @@
 import { startServer } from './start';
 
-await startServer(process.argv.slice(2));
+await startServer(process.argv.slice(2), process.env);

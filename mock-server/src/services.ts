@@ -38,7 +38,7 @@ export const servicesOf = (parts: ServerParts) => {
   const open = (name: string, documents: Documents) => new Sandbox(name, documents);
   const sandboxes = new Sandboxes(store, open, (seconds) => metrics?.commit(seconds));
   const access = new TokenAccess(config.adminToken, store);
-  const { keyExchangesAMinute, uploads, corsOrigins, report } = config;
+  const { keyExchangesAMinute, uploads, cors, report } = config;
   const uploadSlots = new Slots(uploads.atOnce);
   const listeners = new Slots(MAXIMUM_LISTENERS);
   metrics?.watch({ sandboxes, uploadSlots, listeners });
@@ -51,7 +51,7 @@ export const servicesOf = (parts: ServerParts) => {
     upstream,
     fieldNames,
     paths,
-    ...{ keyExchangesAMinute, uploads, corsOrigins, report },
+    ...{ keyExchangesAMinute, uploads, cors, report },
     uploadSlots,
     access,
     listeners,

@@ -1,19 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
+import type { AppOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
-import { parseJson } from '@kit/contracts/json-depth';
-import { messageOf } from '@kit/contracts/message-of';
 import { isMethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
-import { readProblem } from './read-problem';
-import { builtApp, existingFile, listOf, newFolder, parsing, publicKeyFile, upstreamAddress } from './setting-values';
-import { issuesOf } from './validation/issues';
+import {
+  builtApp,
+  existingFile,
+  hostName,
+  IN_MEMORY,
+  listOf,
+  newFolder,
+  overrides,
+  publicKeyFile,
+  storeLocation,
+  upstreamAddress,
+} from './setting-values';
 import { isNetwork } from './validation/network';
 
-/** A setting of the server: an environment variable, and a flag that overrides it. */
+/** A setting of the server. Its name gives the variable and the flag: `webDist` is MOCK_WEB_DIST and --web-dist. */
 export interface Setting<Value> {
-  readonly variable: `MOCK_${string}`;
-  readonly flag: `--${string}`;
   /** purpose, for --help */
   readonly about: string;
   readonly fallback: Value;
@@ -48,70 +52,23 @@ const yes = {
   ),
 };
 
-/** The location of a store that keeps nothing after the process ends. */
-export const IN_MEMORY = ':memory:';
-
-/** Returns true for Redis, which several servers can share. */
-export const isSharedLocation = (location: string): boolean => /^rediss?:\/\//.test(location);
-
-const isRedisAddress = (text: string): boolean =>
-  URL.canParse(text) && new URL(text).hostname !== '' && /^(?:\/\d{0,3})?$/.test(new URL(text).pathname);
 /** Accepts origins in the form of browsers: scheme and host, and the port unless it is the default. */
 const isOrigin = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-const storeLocation = z.string().check(
-  z.regex(/^(?!\w+:\/\/)|^rediss?:\/\//),
-  z.refine((text) => !isSharedLocation(text) || isRedisAddress(text), 'it is not the address of a Redis'),
-);
-
-/** Finds a `__proto__` key. JSON allows it, but a copy of the object would lose it. */
-const hasPrototypeKey = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey));
-
-/** Parses JSON, or a file that contains it. */
-const jsonOrFile = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  parsing((text, refuse): z.output<Schema> => {
-    const inPlace = text.trimStart().startsWith('{');
-    const problem = inPlace ? undefined : readProblem(text);
-    if (problem !== undefined) return refuse(problem);
-    let json: unknown;
-    try {
-      json = parseJson(inPlace ? text : readFileSync(text, 'utf8'));
-    } catch (cause) {
-      return refuse(messageOf(cause));
-    }
-    if (hasPrototypeKey(json)) return refuse('the key "__proto__" is not allowed');
-    const parsed = z.safeParse(schema, json);
-    if (parsed.success) return parsed.data;
-    return refuse(
-      issuesOf(parsed.error)
-        .map(({ path, reason }) => `${path || 'it'}: ${reason}`)
-        .join('; '),
-    );
-  });
-
 export const settings = {
   host: setting({
-    variable: 'MOCK_HOST',
-    flag: '--host',
     about: 'address to listen on; any address other than loopback requires an admin token',
     fallback: '127.0.0.1',
     allowed: 'a host name or an IP address',
-    schema: z.string().check(z.regex(/^[\w.:[\]-]+$/)),
+    schema: hostName,
   }),
   port: setting({
-    variable: 'MOCK_PORT',
-    flag: '--port',
     about: 'port to listen on; 0 for any free port',
     fallback: 8787,
     ...integer(0, 65_535),
   }),
   store: setting({
-    variable: 'MOCK_STORE',
-    flag: '--store',
     about: 'where to store the state',
     fallback: IN_MEMORY,
     allowed: `${IN_MEMORY}, the path of a file, or redis://host:port (rediss:// for TLS), which several servers can share`,
@@ -119,17 +76,13 @@ export const settings = {
     schema: storeLocation,
   }),
   trustedProxies: setting<readonly string[]>({
-    variable: 'MOCK_TRUSTED_PROXIES',
-    flag: '--trusted-proxies',
     about: 'proxies whose X-Forwarded-For header is trusted for the address of a client',
     fallback: [],
     otherwise: 'none',
     allowed: 'addresses and networks such as 10.0.0.0/8, separated by commas',
-    schema: listOf(isNetwork, (wrong) => `"${wrong}" is not an address or network`),
+    schema: listOf('an address or network', isNetwork),
   }),
   adminToken: setting<string | undefined>({
-    variable: 'MOCK_ADMIN_TOKEN',
-    flag: '--admin-token',
     about: 'token that callers of the admin API must send',
     fallback: undefined,
     otherwise: 'none; only this machine can use the admin API',
@@ -139,17 +92,13 @@ export const settings = {
     schema: z.string().check(z.regex(/^[!-~]{16,}$/)),
   }),
   cors: setting<readonly string[]>({
-    variable: 'MOCK_CORS',
-    flag: '--cors',
     about: "origins whose pages may use the app's API; the rest of the server refuses them",
     fallback: [],
     otherwise: 'none',
     allowed: 'origins such as https://app.example.com and http://localhost:3000, separated by commas',
-    schema: listOf(isOrigin, (wrong) => `"${wrong}" is not an origin`),
+    schema: listOf('an origin', isOrigin),
   }),
   privateKey: setting<string | undefined>({
-    variable: 'MOCK_PRIVATE_KEY',
-    flag: '--private-key',
     about: 'RSA key for the key exchange with clients',
     fallback: undefined,
     otherwise: 'a development key, created on first start',
@@ -157,8 +106,6 @@ export const settings = {
     schema: existingFile,
   }),
   scenarios: setting({
-    variable: 'MOCK_SCENARIOS',
-    flag: '--scenarios',
     about: 'folder of the saved scenarios, one file each, to commit',
     fallback: 'scenarios',
     otherwise: 'scenarios in the current folder',
@@ -166,8 +113,6 @@ export const settings = {
     schema: newFolder,
   }),
   webDist: setting<string | undefined>({
-    variable: 'MOCK_WEB_DIST',
-    flag: '--web-dist',
     about: 'built web app to serve',
     fallback: undefined,
     otherwise: 'web/dist, if it is built',
@@ -175,15 +120,11 @@ export const settings = {
     schema: builtApp,
   }),
   keyExchangesAMinute: setting({
-    variable: 'MOCK_KEY_EXCHANGES_A_MINUTE',
-    flag: '--key-exchanges-a-minute',
     about: 'maximum number of key exchanges a minute for one client address',
     fallback: 300,
     ...integer(1, 1_000_000),
   }),
   upstream: setting<URL | undefined>({
-    variable: 'MOCK_UPSTREAM',
-    flag: '--upstream',
     about: 'real backend for calls that this server does not mock; it records and checks them',
     fallback: undefined,
     otherwise: 'none; this server answers every method',
@@ -191,8 +132,6 @@ export const settings = {
     schema: upstreamAddress,
   }),
   upstreamKey: setting<string | undefined>({
-    variable: 'MOCK_UPSTREAM_KEY',
-    flag: '--upstream-key',
     about: "the backend's public RSA key",
     fallback: undefined,
     otherwise: 'none; required with an upstream',
@@ -200,51 +139,44 @@ export const settings = {
     schema: publicKeyFile,
   }),
   mocked: setting<readonly string[]>({
-    variable: 'MOCK_MOCKED',
-    flag: '--mocked',
     about: 'methods that this server answers itself despite an upstream',
     fallback: [],
     otherwise: 'none',
     allowed: 'names of methods, separated by commas',
-    schema: listOf(isMethodName, (wrong) => `the contract has no method "${wrong}"`),
+    schema: listOf('a method of the contract', isMethodName),
   }),
   allowProduction: setting({
-    variable: 'MOCK_ALLOW_PRODUCTION',
-    flag: '--allow-production',
     about: 'allows an upstream that does not look like a test system; calls there are real',
     ...yes,
   }),
-  assumptions: setting<Record<string, unknown>>({
-    variable: 'MOCK_ASSUMPTIONS',
-    flag: '--assumptions',
-    about: `changed values of ${Object.keys(assumptionTable).join(', ')}`,
-    fallback: {},
-    otherwise: 'those of the contract',
-    allowed: 'a JSON object such as {"minimumRepayment": 500}, or the path of a file with one',
-    schema: jsonOrFile(z.record(z.string(), z.unknown())),
-  }),
   overrides: setting<AppOverrides>({
-    variable: 'MOCK_OVERRIDES',
-    flag: '--overrides',
-    about: 'changed assumptions, field names and paths',
+    about: `changed field names, paths and assumptions: ${Object.keys(assumptionTable).join(', ')}`,
     fallback: { assumptions: {}, fieldNames: {}, paths: {} },
     otherwise: 'those of the contract',
     allowed:
       'a JSON object, or the path of a file with one, of assumptions, fieldNames and paths, as in the configuration of the app',
-    schema: jsonOrFile(appOverrides),
+    schema: overrides,
   }),
   metrics: setting({
-    variable: 'MOCK_METRICS',
-    flag: '--metrics',
     about: 'serves metrics for Prometheus at /metrics, to callers of the admin API',
     ...yes,
   }),
   log: setting<'text' | 'json'>({
-    variable: 'MOCK_LOG',
-    flag: '--log',
     about: 'form of the log on standard error',
     fallback: 'text',
     allowed: 'text or json',
     schema: z.enum(['text', 'json']),
   }),
 } as const;
+
+export type SettingName = keyof typeof settings;
+export const settingNames = Object.keys(settings) as readonly SettingName[];
+export type Settings = { readonly [Name in SettingName]: (typeof settings)[Name]['fallback'] };
+
+/** Returns the environment variable of a setting: MOCK_WEB_DIST for `webDist`. */
+export const variableOf = (name: SettingName): string =>
+  `MOCK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+
+/** Returns the flag of a setting: --web-dist for `webDist`. */
+export const flagOf = (name: SettingName): string =>
+  `--${name.replace(/[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}`;

@@ -3,10 +3,9 @@ import { printableLines } from '@kit/contracts/printable';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { unlearnable } from './backend/upstream/orders';
-import { asGiven, type Config, readConfig } from './config';
+import { type Config, readConfig } from './config';
 import { ConfigError, UsageError } from './config-error';
-import { readFlags, settingsHelp } from './flags';
-import { settings } from './settings';
+import { asGiven, type Environment, readFlags, settingsHelp } from './read-settings';
 
 /** Time for a stopping server to finish its calls, in milliseconds. */
 const STOPS_WITHIN = 3_000;
@@ -28,23 +27,24 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<str
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (code === 'EADDRINUSE') {
       throw new ConfigError(
-        `Port ${port} of ${host} is in use. Choose another one, or any free one with ${settings.port.flag} 0.`,
+        `Port ${port} of ${host} is in use. Choose another one with MOCK_PORT, or any free one with 0.`,
       );
     }
     if (code === 'EACCES')
       throw new ConfigError(`This user may not listen on port ${port} of ${host}. Choose a port above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
       throw new ConfigError(`This machine does not have the address ${host}. Choose another one, such as 127.0.0.1.`);
     throw cause;
   }
 };
 
-const listening = async (argv: readonly string[]): Promise<string | undefined> => {
-  if (readFlags(argv).wantsHelp) {
+const listening = async (argv: readonly string[], variables: Environment): Promise<string | undefined> => {
+  const { environment, wantsHelp } = readFlags(argv);
+  if (wantsHelp) {
     say(`The mock server. Each setting is a flag or an environment variable. Flags win.\n\n${settingsHelp()}`);
     return undefined;
   }
-  const config = readConfig(undefined, argv);
+  const config = readConfig({ ...variables, ...environment });
   const app = await createApp(config);
   const stop = () => {
     // An open connection of a client must not keep the process alive.
@@ -66,9 +66,9 @@ const listening = async (argv: readonly string[]): Promise<string | undefined> =
  * @param argv flags of the command line
  * @returns its address; undefined after --help
  */
-export const startServer = (argv: readonly string[]): Promise<string | undefined> =>
-  listening(argv).catch((cause: unknown) => {
-    const problem = cause instanceof ConfigError ? asGiven(cause.message, argv) : inspect(cause);
+export const startServer = (argv: readonly string[], variables: Environment): Promise<string | undefined> =>
+  listening(argv, variables).catch((cause: unknown) => {
+    const problem = cause instanceof ConfigError ? asGiven(cause.message, argv, variables) : inspect(cause);
     process.stderr.write(`${printableLines(problem)}\n`);
     process.exit(cause instanceof UsageError ? 2 : 1);
   });

@@ -28,10 +28,12 @@ export interface MockSettings {
   readonly upstreamKey?: string;
   /** methods that the mock answers itself */
   readonly mocked?: readonly string[];
-  /** contract values that differ */
+  /** assumptions of the contract that differ */
   readonly assumptions?: Readonly<Record<string, unknown>>;
-  /** assumptions, field names and paths that differ, as in the configuration of the app */
-  readonly overrides?: Readonly<Record<string, unknown>>;
+  /** field names that differ on the wire */
+  readonly fieldNames?: Readonly<Record<string, string>>;
+  /** paths of methods that differ */
+  readonly paths?: Readonly<Record<string, string>>;
 }
 
 /** Preparation of a sandbox before the test. */
@@ -64,8 +66,12 @@ const settings: Record<keyof MockSettings, true> = {
   upstreamKey: true,
   mocked: true,
   assumptions: true,
-  overrides: true,
+  fieldNames: true,
+  paths: true,
 };
+
+/** Options that the server reads as parts of one setting. */
+const overrides = ['assumptions', 'fieldNames', 'paths'] as const;
 
 const others: Record<Exclude<keyof StartMockOptions, keyof MockSettings>, true> = {
   sandbox: true,
@@ -74,16 +80,14 @@ const others: Record<Exclude<keyof StartMockOptions, keyof MockSettings>, true> 
   clock: true,
 };
 
-export const settingNames = Object.keys(settings) as readonly (keyof MockSettings)[];
+const settingNames = Object.keys(settings) as readonly (keyof MockSettings)[];
 export const knownOptions: readonly string[] = [...settingNames, ...Object.keys(others)];
 
 /** Converts `keyExchangesAMinute` to MOCK_KEY_EXCHANGES_A_MINUTE. */
-export const variableOf = (name: string): string =>
-  `MOCK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+const variableOf = (name: string): string => `MOCK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 const textOf = (value: unknown): string => {
-  if (Array.isArray(value)) return value.join(',');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return Array.isArray(value) ? value.join(',') : String(value);
 };
 
 /** @throws MockError naming an unknown option of a function, with the known ones */
@@ -99,7 +103,12 @@ export const checkOptions = (name: string, options: object, allowed: readonly st
 /** Environment of a server with these options. */
 export const environmentOf = (options: StartMockOptions): Record<string, string> => {
   const given = settingNames.filter((name) => options[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [variableOf(name), textOf(options[name])]));
+  const plain = given.filter((name) => !overrides.some((each) => each === name));
+  const parts = overrides.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]));
+  return {
+    ...Object.fromEntries(plain.map((name) => [variableOf(name), textOf(options[name])])),
+    ...(parts.length > 0 && { MOCK_OVERRIDES: JSON.stringify(Object.fromEntries(parts)) }),
+  };
 };
 
 /** Replaces variable names in a server message by option names. */

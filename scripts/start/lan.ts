@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readFlags } from '@kit/mock-server/read-settings';
+import { flagOf } from '@kit/mock-server/settings';
+import { isLoopback } from '@kit/mock-server/wire/origin';
 import { UsageError } from '../command-line';
 
 /** A flag of `npm start` and `npm run mock` that sets two settings of the server. */
@@ -18,29 +21,19 @@ export const LAN_HELP = `  ${LAN}
 export const takeLan = (
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
-  {
-    settings: { host, adminToken },
-    isLoopback,
-  }: { settings: typeof import('@kit/mock-server/settings').settings; isLoopback: (host: string) => boolean },
 ): { argv: string[]; isLan: boolean; madeToken?: string } => {
   const rest = argv.filter((word) => word !== LAN);
   if (rest.length === argv.length) return { argv: rest, isLan: false };
-  const given = (flag: string) =>
-    rest.find((word) => word.startsWith(`${flag}=`))?.slice(flag.length + 1) ??
-    (rest.includes(flag) ? rest[rest.indexOf(flag) + 1] : undefined);
-  const named = given(host.flag);
-  if (named !== undefined && isLoopback(named)) {
+  const { MOCK_HOST: typed, MOCK_ADMIN_TOKEN: typedToken } = readFlags(rest, [LAN]).environment;
+  if (typed !== undefined && isLoopback(typed)) {
     throw new UsageError(
-      `${LAN} listens on the network, but ${host.flag} "${named}" allows only this machine. Omit one of them`,
+      `${LAN} listens on the network, but ${flagOf('host')} "${typed}" allows only this machine. Omit one of them`,
     );
   }
-  const inEnvironment = environment[host.variable];
-  const isNamed =
-    named !== undefined || (inEnvironment !== undefined && inEnvironment !== '' && !isLoopback(inEnvironment));
-  const listening = isNamed ? rest : [...rest, host.flag, EVERY_ADDRESS];
-  const hasToken = environment[adminToken.variable];
-  if (given(adminToken.flag) !== undefined || hasToken) return { argv: listening, isLan: true };
+  const host = typed ?? environment.MOCK_HOST ?? '';
+  const listening = host === '' || isLoopback(host) ? [...rest, flagOf('host'), EVERY_ADDRESS] : rest;
+  if (typedToken !== undefined || environment.MOCK_ADMIN_TOKEN) return { argv: listening, isLan: true };
   const madeToken = randomBytes(TOKEN_BYTES).toString('base64url');
-  environment[adminToken.variable] = madeToken;
+  environment.MOCK_ADMIN_TOKEN = madeToken;
   return { argv: listening, isLan: true, madeToken };
 };

@@ -102,8 +102,7 @@ describe.skipIf(lacksRedis !== undefined)('a server with other settings than the
   const settings = {
     MOCK_PRIVATE_KEY: keyIn('ours.pem'),
     MOCK_ADMIN_TOKEN: 'the-token-of-all-servers',
-    MOCK_ASSUMPTIONS: '{"minimumRepayment": 500, "loanDays": [10, 20]}',
-    MOCK_OVERRIDES: '{"fieldNames": {"orderNo": "orderNumber"}}',
+    MOCK_OVERRIDES: '{"assumptions": {"minimumRepayment": 500, "loanDays": [10, 20]}}',
   };
 
   test('refuses to start and names the setting, but not its value', async () => {
@@ -112,8 +111,7 @@ describe.skipIf(lacksRedis !== undefined)('a server with other settings than the
     const others = {
       MOCK_PRIVATE_KEY: keyIn('theirs.pem'),
       MOCK_ADMIN_TOKEN: 'another-token-of-one-server',
-      MOCK_ASSUMPTIONS: '{"minimumRepayment": 600, "loanDays": [10, 20]}',
-      MOCK_OVERRIDES: '{"paths": {"homePage": "/v2/home"}}',
+      MOCK_OVERRIDES: '{"assumptions": {"minimumRepayment": 600, "loanDays": [10, 20]}}',
     };
     await Promise.all(
       Object.entries(others).map(async ([variable, value]) => {
@@ -123,7 +121,10 @@ describe.skipIf(lacksRedis !== undefined)('a server with other settings than the
       }),
     );
     // the same settings in another order
-    await started(url, { ...settings, MOCK_ASSUMPTIONS: '{"loanDays": [10, 20], "minimumRepayment": 500}' });
+    await started(url, {
+      ...settings,
+      MOCK_OVERRIDES: '{"assumptions": {"loanDays": [10, 20], "minimumRepayment": 500}}',
+    });
   });
 
   test('starts after the others have ended', async () => {

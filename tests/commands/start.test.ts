@@ -35,12 +35,11 @@ describe('npm start in a separate checkout', () => {
     const overrides = {
       fieldNames: { contactNumber: 'phoneNo' },
       paths: { homePage: '/v2/home' },
-      assumptions: { minimumAge: 21 },
+      assumptions: { minimumAge: 21, productName: 'Other </script>' },
     };
     const env = {
       ...ANY_PORT,
       MOCK_OVERRIDES: JSON.stringify(overrides),
-      MOCK_ASSUMPTIONS: '{"productName":"Other </script>"}',
       MOCK_ADMIN_TOKEN: TOKEN,
     };
     first = await runUntil(script('start', '--lan'), UP, { cwd: checkout, env });
@@ -208,7 +207,7 @@ describe('invalid settings of npm start', () => {
     [{ MOCK_PORT: '65536' }, 2, 'MOCK_PORT cannot be "65536". Allowed: an integer from 0 to 65535'],
     [{ APP_PORT: '-1' }, 2, 'APP_PORT cannot be "-1". Allowed: an integer from 0 to 65535'],
     [{ MOCK_HOST: '203.0.113.1', MOCK_ADMIN_TOKEN: TOKEN }, 1, 'This machine has no address "203.0.113.1".'],
-    [{ ...ANY_PORT, MOCK_ASSUMPTIONS: '{"nothing":1}' }, 2, 'There is no assumption named "nothing"'],
+    [{ ...ANY_PORT, MOCK_OVERRIDES: '{"assumptions":{"nothing":1}}' }, 2, 'There is no assumption named "nothing"'],
   ])('%j are refused with a sentence, and nothing starts', async (env, exit, why) => {
     const said = await runScript(script('start'), { env });
     expect([said.exit, said.out]).toEqual([exit, '']);

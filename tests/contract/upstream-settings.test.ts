@@ -106,13 +106,17 @@ describe('the backend settings of a server', () => {
     ['a missing key', { MOCK_UPSTREAM_KEY: '/no/such.pem' }, /the file does not exist/],
     ['a private key', { MOCK_UPSTREAM_KEY: keys.privateFile }, /it is a private key, which only the backend may have/],
     ['an invalid key', { MOCK_UPSTREAM_KEY: 'package.json' }, /it contains no public key/],
-    ['no method', { MOCK_MOCKED: 'homePage,payAll' }, /the contract has no method "payAll"/],
+    ['no method', { MOCK_MOCKED: 'homePage,payAll' }, /"payAll" is not a method of the contract/],
     [
       'a wrong permission without a backend',
       { MOCK_UPSTREAM: '', MOCK_UPSTREAM_KEY: '', MOCK_ALLOW_PRODUCTION: 'no' },
       /^MOCK_ALLOW_PRODUCTION cannot be "no"\. Allowed: yes/,
     ],
-    ['a public address', { MOCK_UPSTREAM: 'https://api.lender.ng' }, /^MOCK_UPSTREAM is .*add --allow-production yes/],
+    [
+      'a public address',
+      { MOCK_UPSTREAM: 'https://api.lender.ng' },
+      /^MOCK_UPSTREAM is .*add MOCK_ALLOW_PRODUCTION=yes/,
+    ],
   ])('are refused with a sentence: %s', (_, changes, sentence) => {
     expect(() => readConfig({ ...environment, ...changes })).toThrow(sentence);
   });

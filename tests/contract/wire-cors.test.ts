@@ -7,7 +7,7 @@ import { serverOfFile, startServer } from '../support/server';
 const ORIGIN = 'https://app.example.com';
 const OTHER = 'https://app.example.com.evil.example';
 
-const server = serverOfFile({ corsOrigins: [ORIGIN], keyExchangesAMinute: 3 });
+const server = serverOfFile({ cors: [ORIGIN], keyExchangesAMinute: 3 });
 
 const preflight = (origin: string, path: string) =>
   request(server.address)

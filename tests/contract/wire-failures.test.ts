@@ -48,7 +48,7 @@ beforeAll(async () => {
     report: (line: string) => void reports.push(line),
     uploads: uploadLimits,
     uploadSlots: new Slots(uploadLimits.atOnce),
-    corsOrigins: [],
+    cors: [],
   };
   await app.register(async (wire) => wireRoutes(wire, services), { prefix: SANDBOX_PREFIX });
   const admin = {

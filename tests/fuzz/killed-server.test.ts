@@ -16,7 +16,7 @@ const KILLS = process.env.LONG_TESTS ? 50 : 8;
 const WRITERS = 2;
 const MOST_WRITES = 120;
 /** One borrower writes more than the default limit allows. */
-const NO_CAP = JSON.stringify({ maximumOpenTickets: 1_000_000 });
+const NO_CAP = JSON.stringify({ assumptions: { maximumOpenTickets: 1_000_000 } });
 
 interface Written {
   readonly requestId: string;
@@ -61,7 +61,7 @@ const writeUntilKilled = async (server: RunningServer, token: string, killAfter:
 test(`a server that is killed ${KILLS} times at random under write load keeps every acknowledged write, and no partial one`, async () => {
   const folder = temporaryFolder();
   const store = join(folder, 'state.db');
-  const start = () => startServer({ MOCK_STORE: store, MOCK_ASSUMPTIONS: NO_CAP });
+  const start = () => startServer({ MOCK_STORE: store, MOCK_OVERRIDES: NO_CAP });
   const acknowledged: Written[] = [];
   let server = await start();
   const first = await clientOf(server);

@@ -61,7 +61,7 @@ export const serverRoutes = [
     method: 'GET',
     path: '/app-config',
     summary:
-      'The configuration that this server writes into the page of the app: public key, base path, and the changes from MOCK_ASSUMPTIONS and MOCK_OVERRIDES. Under `/s/<sandbox>`, or with `?sandbox=`, it describes the page of that sandbox.',
+      'The configuration that this server writes into the page of the app: public key, base path, and the changes from MOCK_OVERRIDES. Under `/s/<sandbox>`, or with `?sandbox=`, it describes the page of that sandbox.',
     response: appConfig,
     ofServer: true,
     work: ({ services, base }) => services.pageConfig(base),

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { IN_MEMORY, isSharedLocation } from '../settings';
+import { IN_MEMORY, isSharedLocation } from '../setting-values';
 
 /** With less free space, the next uploads could fill the disk. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;

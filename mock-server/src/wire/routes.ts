@@ -11,7 +11,7 @@ import { type UploadServices, uploadRoute } from './uploads';
 
 export interface WireServices extends KeyExchangeServices, UploadServices {
   /** origins of other pages that may use the API */
-  readonly corsOrigins: readonly string[];
+  readonly cors: readonly string[];
 }
 
 const HTTP_NOT_FOUND = 404;
@@ -37,7 +37,7 @@ const callRoute = (app: FastifyInstance, services: WireServices): void => {
 
 /** The routes under one prefix: key exchange, calls, uploads. */
 export const wireRoutes = async (app: FastifyInstance, services: WireServices): Promise<void> => {
-  guardWire(app, services.corsOrigins);
+  guardWire(app, services.cors);
   // Every body is read as bytes, so an unknown content type gets the same reply as any body that cannot be opened.
   app.removeAllContentTypeParsers();
   // Fastify caches the parser of a listed content type. For '*' alone, it would parse the header of every call.

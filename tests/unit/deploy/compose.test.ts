@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settings } from '@kit/mock-server/settings';
+import { settingNames, variableOf } from '@kit/mock-server/settings';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readSettings } from '../../../deploy/src/settings';
@@ -47,7 +47,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('uses only settings that exist', () => {
-    const known = Object.values(settings).map(({ variable }) => variable as string);
+    const known = settingNames.map(variableOf);
     expect(Object.keys(services.mock?.environment ?? {}).filter((name) => !known.includes(name))).toEqual([]);
     const site = { SITE_FOLDER: '/site', ...services.site?.environment, SITE_PUBLIC_KEY: '' };
     expect(() => readSettings(site)).toThrow('SITE_PUBLIC_KEY is not set');

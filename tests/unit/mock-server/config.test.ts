@@ -1,14 +1,18 @@
-import { asGiven, readConfig } from '@kit/mock-server/config';
-import { ConfigError, UsageError } from '@kit/mock-server/config-error';
-import { readFlags, settingsHelp } from '@kit/mock-server/flags';
-import { settings } from '@kit/mock-server/settings';
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@kit/mock-server/config';
+import { UsageError } from '@kit/mock-server/config-error';
+import { asGiven, readFlags, settingsHelp } from '@kit/mock-server/read-settings';
+import { flagOf, settingNames, settings, variableOf } from '@kit/mock-server/settings';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder';
 
-const failure = (environment: Record<string, string>, argv: string[] = []): string => {
+const refusal = (environment: Record<string, string>): string => {
   try {
-    readConfig(environment, argv);
+    readConfig(environment);
   } catch (cause) {
-    if (cause instanceof ConfigError) return cause.message;
+    if (cause instanceof UsageError) return cause.message;
     throw cause;
   }
   return '';
@@ -16,173 +20,178 @@ const failure = (environment: Record<string, string>, argv: string[] = []): stri
 
 describe('the configuration', () => {
   it('is a server for this machine only, in memory, by default', () => {
-    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 8787, store: ':memory:', adminToken: undefined });
-  });
-
-  it('accepts a flag in both spellings, which takes precedence over the environment', () => {
-    expect(readConfig({ MOCK_PORT: '1' }, ['--port', '9000', '--store=a=b.db'])).toMatchObject({
-      port: 9000,
-      store: 'a=b.db',
+    expect(readConfig({})).toMatchObject({
+      ...{ host: '127.0.0.1', port: 8787, store: ':memory:', adminToken: undefined },
+      ...{ trustedProxies: [], cors: [], upstream: undefined },
     });
   });
 
-  it.each([
-    ['MOCK_PORT', '65536', 'an integer from 0 to 65535'],
-    ['MOCK_PORT', '1e3', 'an integer from 0 to 65535'],
-    ['MOCK_HOST', 'a host', 'a host name or an IP address'],
-    ['MOCK_STORE', 'redis://', ':memory:, the path of a file, or redis://host:port'],
-    ['MOCK_STORE', 'redis://localhost/names', ':memory:, the path of a file, or redis://host:port'],
-    ['MOCK_STORE', 'postgres://localhost', ':memory:, the path of a file, or redis://host:port'],
-    ['MOCK_SCENARIOS', 'README.md', 'the path of a folder'],
-    ['MOCK_TRUSTED_PROXIES', '10.0.0.0/33', 'addresses and networks such as'],
-    ['MOCK_TRUSTED_PROXIES', '10.0.0.1, balancer', 'addresses and networks such as'],
-    ['MOCK_PRIVATE_KEY', '/no/such.pem', 'the path of a PEM file'],
-    ['MOCK_WEB_DIST', '/no/such/folder', 'a folder with the built web app'],
-    ['MOCK_ASSUMPTIONS', '[]', 'a JSON object'],
-    ['MOCK_KEY_EXCHANGES_A_MINUTE', '0', 'an integer from 1'],
-    ['MOCK_CORS', '*', 'origins such as'],
-    ['MOCK_CORS', 'https://app.example.com/', 'origins such as'],
-    ['MOCK_CORS', 'https://app.example.com,app.example.org', 'origins such as'],
-  ])('names %s, its value "%s" and what is allowed', (variable, value, allowed) => {
-    expect(failure({ [variable]: value })).toContain(`${variable} cannot be "${value}"`);
-    expect(failure({ [variable]: value })).toContain(`Allowed: ${allowed}`);
-  });
-
-  it('accepts origins separated by commas or spaces, and names an invalid one', () => {
+  it('accepts lists separated by commas or spaces', () => {
     const given = 'https://app.example.com, http://localhost:3000 https://other.example';
-    expect(readConfig({ MOCK_CORS: given }).corsOrigins).toEqual([
-      ...['https://app.example.com', 'http://localhost:3000', 'https://other.example'],
-    ]);
-    expect(readConfig({}).corsOrigins).toEqual([]);
-    expect(failure({ MOCK_CORS: 'https://app.example.com:443' })).toContain(
-      '"https://app.example.com:443" is not an origin',
-    );
+    const { cors, trustedProxies } = readConfig({ MOCK_CORS: given, MOCK_TRUSTED_PROXIES: '10.0.0.0/8, ::1 10.1.1.9' });
+    expect(cors).toEqual(['https://app.example.com', 'http://localhost:3000', 'https://other.example']);
+    expect(trustedProxies).toEqual(['10.0.0.0/8', '::1', '10.1.1.9']);
   });
 
-  it('accepts networks and addresses separated by commas or spaces', () => {
-    expect(readConfig({ MOCK_TRUSTED_PROXIES: '10.0.0.0/8, ::1 192.168.0.9' }).trustedProxies).toEqual([
-      ...['10.0.0.0/8', '::1', '192.168.0.9'],
-    ]);
-    expect(readConfig({}).trustedProxies).toEqual([]);
+  it.each([
+    ...['redis://localhost', 'rediss://me:secret@[::1]:6380/3', 'redis://10.0.0.1:6379/'],
+    ...[
+      'redis://me:50%25off@localhost',
+      '.data/state.sqlite',
+      './a:b.sqlite',
+      String.raw`C:\data\state.sqlite`,
+      'redis',
+    ],
+  ])('accepts the store %s', (store) => {
+    expect(readConfig({ MOCK_STORE: store }).store).toBe(store);
   });
 
-  it('does not repeat a secret', () => {
-    expect(failure({ MOCK_ADMIN_TOKEN: 'hunter2' })).toBe(
-      'MOCK_ADMIN_TOKEN cannot be "…". Allowed: at least 16 ASCII characters, without spaces',
-    );
-  });
-
-  it('does not repeat the password in an address', () => {
-    expect(failure({ MOCK_STORE: 'redis://me:hunter2@localhost/names' })).not.toContain('hunter2');
-  });
-
-  it('accepts the address of a Redis', () => {
-    for (const store of ['redis://localhost', 'rediss://me:secret@[::1]:6380/3', 'redis://10.0.0.1:6379/']) {
-      expect(readConfig({ MOCK_STORE: store }).store).toBe(store);
-    }
+  it.each([
+    ['[::1]', '::1'],
+    ['0:0:0:0:0:0:0:1', '::1'],
+    ['127.0.0.2', '127.0.0.2'],
+    ['a.localhost', 'a.localhost'],
+  ])('listens on %s without an admin token', (given, host) => {
+    expect(readConfig({ MOCK_HOST: given }).host).toBe(host);
   });
 
   it('refuses an address that others can reach without an admin token, and accepts it with one', () => {
-    expect(failure({ MOCK_HOST: '0.0.0.0' })).toContain('MOCK_ADMIN_TOKEN is not set');
-    expect(readConfig({ MOCK_HOST: '0.0.0.0', MOCK_ADMIN_TOKEN: 'a-token-of-16-or-more' }).host).toBe('0.0.0.0');
-    expect(readConfig({ MOCK_HOST: '127.0.0.2' }).host).toBe('127.0.0.2');
+    expect(refusal({ MOCK_HOST: '0.0.0.0' })).toContain('MOCK_ADMIN_TOKEN is not set');
+    expect(readConfig({ MOCK_HOST: '[::]', MOCK_ADMIN_TOKEN: 'a-token-of-16-or-more' }).host).toBe('::');
   });
 
-  it('names an option that does not exist, and one without a value', () => {
-    expect(failure({}, ['--prot', '1'])).toMatch(/^There is no option "--prot"\. Allowed: --host, .*, --help$/);
-    expect(() => readFlags(['--prot'], ['--lan'])).toThrow('"--prot". Allowed: --lan, --host, ');
-    const sentence = '--port needs a value. Allowed: an integer from 0 to 65535';
-    expect(failure({}, ['--port'])).toBe(sentence);
-    expect(failure({}, ['--port', '--store', 'a.db'])).toBe(sentence);
-    expect(failure({}, ['9000'])).toBe('"9000" is not a flag. See --help');
+  it('says what is wrong with a value in one sentence with the variable, the reason and what is allowed', async () => {
+    const folder = temporaryFolder();
+    const overridesFile = join(folder, 'overrides.json');
+    writeFileSync(overridesFile, 'overrides');
+    const stores = [
+      ...['redis://', 'redis://localhost/names', 'redis://me:hunter2@localhost/names', 'redis://localhost?db=3'],
+      ...['redis://me:50%off@localhost', 'redis://%zz:a@localhost', 'redis://localhost:99999', 'postgres://localhost'],
+      ...['valkey://10.0.0.5:6379', 'unix:///run/redis.sock', 'redis+sentinel://10.0.0.5:26379/mymaster'],
+      ...[
+        'redis-sentinel://10.0.0.5:26379/mymaster',
+        'redis-socket:///run/redis.sock',
+        'rediss+cluster://10.0.0.5:6379',
+      ],
+      ...['REDIS://localhost', 'redis:localhost', 'file:state.sqlite', 'localhost:6379', '10.0.0.5:6379', ':memory'],
+    ];
+    const cases: Record<string, string>[] = [
+      ...['65536', '1e3', '-1', 'tcp://10.96.0.12:8787'].map((MOCK_PORT) => ({ MOCK_PORT })),
+      ...['a host', '[::1', '::g', 'a/b'].map((MOCK_HOST) => ({ MOCK_HOST })),
+      ...stores.map((MOCK_STORE) => ({ MOCK_STORE })),
+      ...[{ MOCK_SCENARIOS: process.execPath }, { MOCK_PRIVATE_KEY: '/no/such.pem' }, { MOCK_PRIVATE_KEY: folder }],
+      ...[{ MOCK_PRIVATE_KEY: `${process.execPath}/below` }, { MOCK_WEB_DIST: '/no/such' }, { MOCK_WEB_DIST: folder }],
+      ...[{ MOCK_TRUSTED_PROXIES: '10.0.0.0/33' }, { MOCK_TRUSTED_PROXIES: '10.0.0.1, balancer' }],
+      ...[{ MOCK_ADMIN_TOKEN: 'hunter2' }, { MOCK_ADMIN_TOKEN: 'seventeen letters' }],
+      ...[{ MOCK_CORS: '*' }, { MOCK_CORS: 'https://a.example/' }, { MOCK_CORS: 'https://a.example:443' }],
+      ...[{ MOCK_KEY_EXCHANGES_A_MINUTE: '0' }, { MOCK_METRICS: 'true' }, { MOCK_LOG: 'xml' }],
+      ...[{ MOCK_OVERRIDES: overridesFile }, { MOCK_OVERRIDES: '[]' }, { MOCK_OVERRIDES: '{"assumption":{}}' }],
+      ...[{ MOCK_OVERRIDES: '{"assumptions":{"firstLimit":200000}}' }, { MOCK_OVERRIDES: '{"fieldNames":{"a":"b"}}' }],
+      ...[{ MOCK_PROT: '9000' }, { MOCK_PRIVATE_KEY_FILE: 'key.pem' }, { MOCK_RSA_KEY: '' }],
+    ];
+    const sentences = cases.map((given) => refusal(given) || `${JSON.stringify(given)} is accepted`);
+    const text = sentences.join('\n').replaceAll(folder, '/tmp').replaceAll(process.execPath, '/bin/node');
+    expect(text.split('\n')).toHaveLength(cases.length);
+    expect(text).not.toContain('hunter2');
+    await expect(`${text}\n`).toMatchFileSnapshot('refused-settings.txt');
   });
 
-  it('names two settings that do not fit as they were given', () => {
-    const address = 'http://127.0.0.1:9000';
-    expect(failure({}, ['--host', '0.0.0.0'])).toMatch(/^--host is "0\.0\.0\.0", /);
-    expect(failure({}, ['--upstream', address])).toMatch(/^--upstream-key is not set\. /);
-    expect(failure({ MOCK_UPSTREAM: address })).toMatch(/^MOCK_UPSTREAM_KEY is not set\. /);
-    expect(failure({}, ['--mocked', 'homePage'])).toMatch(/^--mocked needs --upstream\. /);
-    expect(failure({ MOCK_MOCKED: 'homePage' })).toMatch(/^MOCK_MOCKED needs MOCK_UPSTREAM\. /);
+  // Root may read everything, so only other users see it.
+  it.skipIf(process.getuid?.() === 0)('names a file that this user may not read', () => {
+    const file = join(temporaryFolder(), 'closed.pem');
+    writeFileSync(file, '', { mode: 0 });
+    expect(refusal({ MOCK_PRIVATE_KEY: file })).toContain('(this user may not read the file)');
+  });
+});
+
+describe('the variables that a container platform sets for a service', () => {
+  it.each([
+    ['mock-1 in Kubernetes', 'MOCK_1'],
+    ['mock in Kubernetes', 'MOCK'],
+    ['mock-admin in Kubernetes', 'MOCK_ADMIN'],
+  ])('named %s are not settings', (_, service) => {
+    const links = {
+      [`${service}_SERVICE_HOST`]: '10.96.0.12',
+      [`${service}_SERVICE_PORT`]: '8787',
+      [`${service}_SERVICE_PORT_HTTP`]: '8787',
+      [`${service}_PORT`]: 'tcp://10.96.0.12:8787',
+      [`${service}_PORT_8787_TCP`]: 'tcp://10.96.0.12:8787',
+      [`${service}_PORT_8787_TCP_PROTO`]: 'tcp',
+      [`${service}_PORT_8787_TCP_PORT`]: '8787',
+      [`${service}_PORT_8787_TCP_ADDR`]: '10.96.0.12',
+    };
+    // The operator's own value wins over the platform's.
+    expect(refusal({ ...links, MOCK_PORT: '18822' })).toBe('');
   });
 
-  it.each([[['--prot', '1']], [['9000']], [['--port', 'x']], [['--host', '0.0.0.0']]])(
-    'rejects %j as not understood, with exit code 2',
-    (argv) => {
-      expect(() => readConfig({}, argv)).toThrow(UsageError);
-    },
-  );
+  it('linked by Docker are not settings', () => {
+    const links = {
+      MOCK_DB_PORT: 'udp://172.17.0.5:53',
+      MOCK_DB_PORT_53_UDP_PORT_START: '53',
+      MOCK_DB_NAME: '/web/mock-db',
+      MOCK_DB_ENV_VERSION: '1',
+    };
+    expect(refusal(links)).toBe('');
+    expect(refusal({ MOCK_DB_NAME: '/web/mock-db' })).toContain('MOCK_DB_NAME is not a setting');
+    expect(refusal({ MOCK_DB_PORT: '53' })).toContain('MOCK_DB_PORT is not a setting');
+  });
 
-  it('is listed by --help: each setting with its variable, allowed values and default', () => {
-    const help = settingsHelp({ MOCK_STORE: 'a file of mine' });
-    for (const { flag, variable, about, allowed } of Object.values(settings)) {
+  it('are told apart from variables of other programs and of npm run qa', () => {
+    expect(refusal({ PATH: tmpdir(), SITE_LISTEN: '1', MOCKED: '1', MOCK_URL: 'http://127.0.0.1:1' })).toBe('');
+  });
+});
+
+describe('the flags', () => {
+  it('are those of the variables, in both spellings', () => {
+    expect(readFlags(['--port', '9000', '--store=a=b.db', '--web-dist=', '--help'])).toEqual({
+      environment: { MOCK_PORT: '9000', MOCK_STORE: 'a=b.db' },
+      wantsHelp: true,
+    });
+    expect(settingNames.map((name) => flagOf(name).slice(2))).toEqual(
+      settingNames.map((name) => variableOf(name).slice('MOCK_'.length).toLowerCase().replaceAll('_', '-')),
+    );
+  });
+
+  it.each([
+    [['--prot', '1'], /^There is no option "--prot"\. Allowed: --lan, --host, .*, --help$/],
+    [['--port'], /^--port needs a value\. Allowed: an integer from 0 to 65535$/],
+    [['--port', '--store', 'a.db'], /^--port needs a value\./],
+    [['9000'], /^"9000" is not a flag\. See --help$/],
+  ])('%j are refused', (argv, sentence) => {
+    expect(() => readFlags(argv, ['--lan'])).toThrow(UsageError);
+    expect(() => readFlags(argv, ['--lan'])).toThrow(sentence);
+  });
+
+  it('are listed by --help: each with its variable, allowed values and default', () => {
+    const help = settingsHelp({ store: 'a file of mine' });
+    for (const name of settingNames) {
+      const { about, allowed } = settings[name];
       expect(help).toContain(
-        `${flag} <value>, ${variable}\n      ${about}\n      allowed: ${allowed}\n      default: `,
+        `${flagOf(name)} <value>, ${variableOf(name)}\n      ${about}\n      allowed: ${allowed}\n      default: `,
       );
     }
     expect(help).toContain('default: 8787\n');
     expect(help).toContain('default: a file of mine\n');
     expect(help.match(/allowed: yes\n {6}default: (.*)/)?.[1]).toBe('not set');
-    expect(help).not.toContain('default: false');
-    expect(readFlags(['--help']).wantsHelp).toBe(true);
   });
-});
-
-describe('a message about settings', () => {
-  const MESSAGE = 'Check MOCK_UPSTREAM and MOCK_UPSTREAM_KEY. Add MOCK_OVERRIDES.';
 
   it.each<[string, string[], Record<string, string>, string]>([
-    ['by variable without flags', [], {}, MESSAGE],
-    [
-      'by flag after a command with flags',
-      ['--upstream', 'http://a', '--upstream-key=b'],
-      {},
-      'Check --upstream and --upstream-key. Add --overrides.',
-    ],
+    ['by variable without flags', [], {}, 'MOCK_STORE and MOCK_WEB_DIST, MOCK_URL'],
+    ['by flag after a command with flags', ['--store', 'a', '--web-dist=b'], {}, '--store and --web-dist, MOCK_URL'],
     [
       'as each one is given',
-      ['--upstream', 'http://a'],
-      { MOCK_UPSTREAM_KEY: 'b', MOCK_UPSTREAM: 'http://b' },
-      'Check --upstream and MOCK_UPSTREAM_KEY. Add --overrides.',
+      ['--store', 'a'],
+      { MOCK_WEB_DIST: 'b', MOCK_STORE: 'c' },
+      '--store and MOCK_WEB_DIST, MOCK_URL',
     ],
-  ])('names them %s', (_, argv, environment, said) => {
-    expect(asGiven(MESSAGE, argv, environment)).toBe(said);
+  ])('name the settings of a message %s', (_, argv, environment, said) => {
+    expect(asGiven('MOCK_STORE and MOCK_WEB_DIST, MOCK_URL', argv, environment)).toBe(said);
   });
 });
 
-describe('an unknown variable', () => {
-  it('is refused by its name with the list of settings', () => {
-    expect(failure({ MOCK_PROT: '9000' })).toMatch(
-      /^MOCK_PROT is not a setting\. The settings are: MOCK_HOST, MOCK_PORT, .*MOCK_ADMIN_TOKEN/,
-    );
-    expect(failure({ MOCK_PRIVATE_KEY_FILE: 'key.pem' })).toContain('MOCK_PRIVATE_KEY_FILE is not a setting');
-    expect(failure({ MOCK_RSA_KEY: '' })).toContain('MOCK_RSA_KEY is not a setting');
-  });
-
-  it('of another program or of npm run qa is ignored', () => {
-    expect(failure({ PATH: '/bin', SITE_LISTEN: '1', MOCKED: '1', MOCK_URL: 'http://127.0.0.1:1' })).toBe('');
-  });
-});
-
-describe('a path', () => {
-  it.each([
-    ['MOCK_PRIVATE_KEY', '/', 'this is a folder'],
-    ['MOCK_UPSTREAM_KEY', '/', 'this is a folder'],
-    ['MOCK_OVERRIDES', '/', 'this is a folder'],
-    ['MOCK_WEB_DIST', '/no/such/folder', 'the folder does not exist'],
-    ['MOCK_SCENARIOS', process.execPath, 'this is not a folder'],
-  ])('of %s cannot be %s: %s', (variable, path, reason) => {
-    expect(failure({ MOCK_UPSTREAM: 'http://127.0.0.1:9', [variable]: path })).toContain(
-      `${variable} cannot be "${path}" (${reason})`,
-    );
-  });
-});
-
-it('a secret does not appear in a message', () => {
-  expect(failure({ MOCK_ADMIN_TOKEN: 'hunter2' })).toBe(
-    'MOCK_ADMIN_TOKEN cannot be "…". Allowed: at least 16 ASCII characters, without spaces',
-  );
-  expect(failure({ MOCK_STORE: 'redis://me:hunter2@localhost/names' })).toBe(
-    `MOCK_STORE cannot be "redis://localhost/names" (it is not the address of a Redis). Allowed: ${settings.store.allowed}`,
-  );
+it.each([
+  [{ MOCK_UPSTREAM: 'http://127.0.0.1:9' }, /^MOCK_UPSTREAM_KEY is not set\. /],
+  [{ MOCK_MOCKED: 'homePage' }, /^MOCK_MOCKED needs MOCK_UPSTREAM\. /],
+])('settings that need each other are named: %j', (environment, sentence) => {
+  expect(refusal(environment)).toMatch(sentence);
 });

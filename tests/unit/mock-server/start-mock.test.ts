@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { settings } from '@kit/mock-server/settings';
 import { describe, expect, test } from 'vitest';
 import type { Admin } from '../../../mock-server/testing/admin';
 import type { JournalEntry } from '../../../mock-server/testing/answers';
@@ -14,22 +13,18 @@ import { watchEnd } from '../../../mock-server/testing/ended-process';
 import { type ExpectedCall, expectCallOf } from '../../../mock-server/testing/expect-call';
 import { journalOf } from '../../../mock-server/testing/journal';
 import { checkNode } from '../../../mock-server/testing/node-version';
-import { environmentOf, inOptions, settingNames, variableOf } from '../../../mock-server/testing/options';
+import { environmentOf, inOptions } from '../../../mock-server/testing/options';
 import { openSandbox } from '../../../mock-server/testing/sandbox';
 import { serverEnvironment } from '../../../mock-server/testing/server-process';
 import { root } from '../../support/source-files';
 
 describe('the options of startMock', () => {
-  test.each(settingNames)('%s is the setting of the server with that name', (name) => {
-    expect(variableOf(name)).toBe(settings[name].variable);
-  });
-
   test('become environment variables that the server reads', () => {
     const given = { port: 9000, cors: ['http://a.test', 'http://b.test'], assumptions: { a: 1 }, scenario: 'approved' };
     expect(environmentOf({ ...given, store: undefined })).toEqual({
       MOCK_PORT: '9000',
       MOCK_CORS: 'http://a.test,http://b.test',
-      MOCK_ASSUMPTIONS: '{"a":1}',
+      MOCK_OVERRIDES: '{"assumptions":{"a":1}}',
     });
   });
 

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { takeLan } from '../../../scripts/start/lan';
 
 const TOKEN = 'an-admin-token-of-this-test';
-const take = (argv: readonly string[], environment: NodeJS.ProcessEnv = {}) =>
-  takeLan(argv, environment, { settings, isLoopback });
+const take = (argv: readonly string[], environment: NodeJS.ProcessEnv = {}) => takeLan(argv, environment);
 
 describe('--lan', () => {
   it('uses every address of the machine, and a random token that no process list shows', () => {
