@@ -80,6 +80,23 @@ test('neither back nor forward repeats an application', async ({ page, sandbox }
   expect((await acts(sandbox)).length).toBe(done);
 });
 
+test('the loan, the fee and the payout are in view above the agreement on the smallest phone', async ({
+  page,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openIn(page, sandbox, 'approved', '/');
+  await tap(page, 'Get money');
+  const agreement = (await tick(page).boundingBox())?.y ?? 0;
+  expect(agreement).toBeGreaterThan(0);
+  for (const text of ['You receive', '₦46,400', '₦50,000 loan − ₦3,600 fee']) {
+    const shown = page.getByRole('main').getByText(text, { exact: true });
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    const box = await shown.boundingBox();
+    expect((box?.y ?? agreement) + (box?.height ?? 0), text).toBeLessThan(agreement);
+  }
+});
+
 test('a tick for a loan falls with its term, and does not come back with it', async ({ page, sandbox }) => {
   await openIn(page, sandbox, 'approved', '/');
   await tap(page, 'Get money');

@@ -65,7 +65,7 @@ describe('the borrow screen', () => {
       BVN: '22•••••••89',
       'Disbursement account': 'Guaranty Trust Bank ••••••6789',
     });
-    expect(text()).toContain('You receive₦46,000into Guaranty Trust Bank ••••••6789, in 10 to 60 minutes');
+    expect(text()).toContain('You receive₦46,000₦50,000 loan − ₦4,000 feeinto Guaranty Trust Bank ••••••6789, in 10 to 60 minutes');
   });
 
   it("[2.44] changes every amount with the duration, and offers only the server's durations", async () => {

@@ -6,6 +6,8 @@ export const copy = {
   offerGone: (name: string) => `You can no longer get ${name} for this loan. This is the usual price.`,
 
   receive: 'You receive',
+  loanLess: 'loan −',
+  fee: 'fee',
   into: (account: string, shortest: number, longest: number) =>
     `into ${account}, in ${shortest} to ${minuteCount(longest)}`,
   duration: 'When will you repay?',

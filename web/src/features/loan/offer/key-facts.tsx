@@ -14,13 +14,19 @@ import { copy } from './copy';
 import css from './offer.module.css';
 import type { Quote } from './use-offer';
 
-/** The payout: the main amount of the screen, its account, and its usual time. */
+/**
+ * The payout: the main amount of the screen, the loan and the fee that it results from, its account, and its usual time.
+ * On the smallest phone all of it is in view above the agreement.
+ */
 export function Payout({ quote: { terms, bank } }: { readonly quote: Quote }) {
   const { shortest, longest } = assumptions.disbursementTime;
   return (
     <section className={css.payout}>
       <h2>{copy.receive}</h2>
       <Money isHero amount={terms.receivedAmount} />
+      <p className={css.sum}>
+        <Money amount={terms.loanAmount} /> {copy.loanLess} <Money amount={terms.processingFee} /> {copy.fee}
+      </p>
       <Note>{copy.into(`${bank.bankName} ${bank.accountNoMasked}`, shortest / MINUTE, longest / MINUTE)}</Note>
     </section>
   );
