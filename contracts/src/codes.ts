@@ -73,7 +73,7 @@ export const codes = {
     'You have as many of these open as there can be. Finish one of them first',
     'borrower',
   ),
-  EFFECT_CHANGED: assumed(200209, 'Your loan has changed. Look at the amounts again before you pay', 'borrower'),
+  EFFECT_CHANGED: assumed(200209, 'Your loan has changed. Look at the amounts again', 'borrower'),
 } as const satisfies Record<string, CodeEntry>;
 
 export type CodeName = keyof typeof codes;

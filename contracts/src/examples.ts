@@ -160,7 +160,12 @@ export const examples: Examples = {
     },
   },
   confirmBorrow: {
-    request: { orderNo: 'N20261121001', loanDays: 14, agreed: true },
+    request: {
+      orderNo: 'N20261121001',
+      loanDays: 14,
+      agreed: true,
+      announced: { receivedAmount: 46_000, totalRepayment: 53_500, dueAt: exampleTerms.dueAt },
+    },
     response: { orderNo: 'N20261121001', status: 'disbursing', expectedAt: AT + 600_000 },
   },
   cancelOrder: { request: { orderNo: 'N20261121001' }, response: { orderNo: 'N20261121001', status: 'cancelled' } },

@@ -32,8 +32,6 @@ export const ruleTexts = {
   reasons: 'Please select at least one reason.',
   rating: 'Please complete the rating.',
   creditLimit: 'The credit limit cannot be manually adjusted.',
-  coupon: 'This coupon cannot be used for this loan',
-  productAmount: 'This product lends less than the amount that is approved',
   feedback: 'Please fill in the corresponding information before submitting feedback',
   payDay: 'Please select your pay day',
   samePayDay: 'Choose two different pay days',
@@ -49,6 +47,12 @@ export const ruleTexts = {
   payFrequency: 'Please select how often you are paid',
   accountNo: `Enter the ${ACCOUNT_NUMBER_DIGITS} digits of your bank account number`,
   bvn: `A BVN has ${BVN_DIGITS} digits and starts with ${BVN_PREFIX}`,
+} as const;
+
+/** Reasons of a server that refuses a product or a coupon. The app has no field for either. */
+export const offerTexts = {
+  coupon: 'This coupon cannot be used for this loan',
+  productAmount: 'This product lends less than the amount that is approved',
 } as const;
 
 /** Error text of the e-mail field, with the allowed suffixes (5.2). */

@@ -136,6 +136,10 @@ export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in Cod
     ORDER_STATUS_CONFLICT: inScenario('repaying', consented),
     APPROVAL_AMOUNT_FAILED: inScenario('approval-amount-failing', consented),
     PRODUCT_NOT_FOUND: inScenario('approved', (facts) => ({ ...consented(facts), productId: 'withdrawn' })),
+    EFFECT_CHANGED: inScenario('approved', (facts) => ({
+      ...consented(facts),
+      announced: { receivedAmount: 46_400, totalRepayment: 53_500, dueAt: 0 },
+    })),
   },
   cancelOrder: {
     ORDER_NOT_FOUND: ofUnknownOrder(),

@@ -39,6 +39,20 @@ const quotes = (): Step[] =>
     expect('loanDaysOffered', 'the terms that are offered', () => [[...assumptions.loanDays]]),
   ]);
 
+/** Takes the loan for the terms that the last quote announced. @param off naira that the announced total is off */
+const taken =
+  (off = 0) =>
+  (memory: Memory) => ({
+    ...order(memory),
+    loanDays: shortTerm(),
+    agreed: true,
+    announced: {
+      receivedAmount: memory.number('receivedAmount'),
+      totalRepayment: memory.number('totalRepayment') + off,
+      dueAt: memory.number('dueAt'),
+    },
+  });
+
 const statusExpected = (status: OrderStatus): ExpectStep[] => [
   expect('order.status', `an order is ${status} then`, () => [status]),
   expect('order.button', 'the button that goes with the status', (_, reply) => {
@@ -106,7 +120,7 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
       id: 'loan.offer',
       title: 'An approved loan can be accepted once at the approved amount, or cancelled',
       source: 'specification 4 and 5; protocol 5 (When a method refuses)',
-      methods: ['confirmBorrow', 'cancelOrder', 'orderDetail'],
+      methods: ['loanQuote', 'confirmBorrow', 'cancelOrder', 'orderDetail'],
       given: 'approved',
       needs: APPROVAL,
       steps: [
@@ -122,7 +136,12 @@ export const loanTermChecks = (borrowers: Borrowers): Check[] => {
           }),
           { code: 'REQUEST_INVALID' },
         ),
-        send('confirmBorrow', (memory) => ({ ...order(memory), loanDays: shortTerm(), agreed: true })),
+        send('loanQuote', (memory) => ({ ...order(memory), loanDays: shortTerm() })),
+        keep('receivedAmount', 'terms.receivedAmount'),
+        keep('totalRepayment', 'terms.totalRepayment'),
+        keep('dueAt', 'terms.dueAt'),
+        send('confirmBorrow', taken(1), { code: 'EFFECT_CHANGED' }),
+        send('confirmBorrow', taken()),
         expect('orderNo', 'the order that was confirmed', (memory) => [memory.text('orderNo')]),
         expect('status', 'a loan that was taken is being paid out', () => ['disbursing']),
         keep('expectedAt'),

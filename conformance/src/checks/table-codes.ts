@@ -90,6 +90,12 @@ export const refusalCases: readonly RefusalCase[] = [
     ...order(memory),
     ...consent,
   })),
+  refusalCase('confirmBorrow', 'EFFECT_CHANGED', 'approved', (memory) => ({
+    ...order(memory),
+    loanDays: shortTerm(),
+    agreed: true,
+    announced: examples.confirmBorrow.request.announced,
+  })),
   refusalCase('createPayOrder', 'AMOUNT_REFUSED', 'repaying', payment(FEW)),
   refusalCase('createPayOrder', 'EFFECT_CHANGED', 'repaying', (memory) => ({
     ...payment(memory.number('owed'))(memory),

@@ -92,6 +92,11 @@ export const codeCases: readonly CodeCase[] = [
   },
   {
     code: 'EFFECT_CHANGED',
+    methods: ['confirmBorrow'],
+    when: 'A value of `announced` is not the value of a quote now. An issue names each, such as `announced.dueAt`. The order stays approved.',
+  },
+  {
+    code: 'EFFECT_CHANGED',
     methods: ['createPayOrder'],
     when: 'announced.remaining is not the remaining amount now, whatever the amount of the payment: the issue has the path `announced.remaining`. Or the payment has another effect than announced.effect now: the path is `announced.effect`. Nothing changes, and no extension is chosen.',
   },

@@ -44,6 +44,10 @@ export const loanTerms = z.strictObject({
 });
 export type LoanTerms = z.infer<typeof loanTerms>;
 
+/** What the screen showed when the borrower agreed to a loan (5.8). Money in naira. */
+export const announcedTerms = z.strictObject({ receivedAmount: naira, totalRepayment: naira, dueAt: instant });
+export type AnnouncedTerms = z.infer<typeof announcedTerms>;
+
 /** Amounts owed on an active or finished loan (2.45). Money in naira. */
 export const repaymentState = z.strictObject({
   dueAt: instant,
@@ -153,9 +157,10 @@ export const confirmBorrow = defineMethod('confirmBorrow', {
     amount: amountAsApproved,
     ...namedOffer,
     agreed: z.literal(true, { error: ruleTexts.agreement }),
+    announced: z.optional(announcedTerms),
   }),
   response: z.strictObject({ orderNo, status: orderStatus.schema, expectedAt: instant }),
-  codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED', 'PRODUCT_NOT_FOUND'],
+  codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED', 'PRODUCT_NOT_FOUND', 'EFFECT_CHANGED'],
 });
 
 export const cancelOrder = defineMethod('cancelOrder', {

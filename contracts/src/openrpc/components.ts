@@ -14,6 +14,7 @@ import {
 import { dictionaryItem } from '../methods/dictionary';
 import { extensionTerms } from '../methods/extension';
 import {
+  announcedTerms,
   loanTerms,
   orderDetails,
   orderSummary,
@@ -45,6 +46,7 @@ import { unitOf } from './units';
 export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   AgreementLink: agreementLink,
   AnnouncedEffect: announcedEffect,
+  AnnouncedTerms: announcedTerms,
   ApplicationProgress: applicationProgress,
   BankInfo: bankInfo,
   BankSummary: bankSummary,

@@ -73,6 +73,9 @@ export const fieldRules: Readonly<Record<string, readonly FieldRule[]>> = {
   'confirmBorrow.request.amount': [approved],
   'confirmBorrow.request.couponId': [knownCoupon],
   'confirmBorrow.request.productId': [knownProduct, lendsEnough],
+  'confirmBorrow.request.announced': [
+    rule('announcedTerms', 'If present, all three values are those of a quote for this term now.', 'EFFECT_CHANGED'),
+  ],
   'createPayOrder.request.amount': [
     rule(
       'payableAmount',

@@ -111,7 +111,7 @@ export const methodTexts: Readonly<Record<MethodName, MethodTexts>> = {
   },
   confirmBorrow: {
     summary:
-      'Confirms the approved loan for a term. The borrower must accept the loan agreement. A coupon is spent here, and not by a quote: its discount stays with this loan.',
+      'Confirms the approved loan for a term. The borrower must accept the loan agreement. It is refused if the loan would not have the terms in `announced`. A coupon is spent here, and not by a quote: its discount stays with this loan.',
     source: { assumed: 'Section 4 has a confirmation step, and section 7 names no call for it.' },
   },
   cancelOrder: {

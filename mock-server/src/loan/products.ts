@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { hasEnded, type ItemAvailability } from '@kit/contracts/enums';
 import type { BasisPoints, Naira } from '@kit/contracts/money';
-import { ruleTexts } from '@kit/contracts/rules';
+import { offerTexts } from '@kit/contracts/rules';
 import { freezeDaysLeft } from './lifecycle';
 import type { Order } from './order';
 
@@ -77,11 +77,11 @@ export const findOffer = (
   { productId, couponId }: OfferRequest,
   amount: Naira,
 ): Offer | { readonly problem: OfferProblem } => {
-  const noCoupon = { problem: { path: 'couponId', reason: ruleTexts.coupon } } as const;
+  const noCoupon = { problem: { path: 'couponId', reason: offerTexts.coupon } } as const;
   if (productId === undefined) return couponId === undefined ? bestOffer(amount) : noCoupon;
   const product = productsNow().find((each) => each.productId === productId);
   if (product === undefined) return { problem: 'unknown product' };
-  if (!lends(product, amount)) return { problem: { path: 'productId', reason: ruleTexts.productAmount } };
+  if (!lends(product, amount)) return { problem: { path: 'productId', reason: offerTexts.productAmount } };
   if (couponId === undefined) return { product };
   const { coupon } = product;
   return coupon?.couponId === couponId ? { product, coupon } : noCoupon;

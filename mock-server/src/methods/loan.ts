@@ -2,6 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { dayName } from '@kit/contracts/calendar-day';
 import { hasEnded } from '@kit/contracts/enums';
 import type { RequestOf } from '@kit/contracts/methods';
+import type { AnnouncedTerms, LoanTerms } from '@kit/contracts/methods/loan';
 import type { Naira } from '@kit/contracts/money';
 import { rangeProblem, ruleTexts } from '@kit/contracts/rules';
 import { dayOf } from '../loan/day';
@@ -44,6 +45,14 @@ const approvedOrder = (
   return { order: { ...order, approvedAmount } satisfies Confirmable, ...offer };
 };
 
+/** Refuses a loan whose terms are not those that the borrower agreed to. */
+const changedTerms = (announced: AnnouncedTerms, terms: LoanTerms): Refusal<'EFFECT_CHANGED'> | undefined => {
+  const issues = (['receivedAmount', 'totalRepayment', 'dueAt'] as const)
+    .filter((name) => announced[name] !== terms[name])
+    .map((name) => ({ path: `announced.${name}`, reason: `It is ${terms[name]} now` }));
+  return issues.length > 0 ? refuse('EFFECT_CHANGED', { issues }) : undefined;
+};
+
 export const loanHandlers = {
   orderList: ({ sandbox, borrower, now }, request) => {
     const problem = rangeProblem(request.from, request.to);
@@ -75,6 +84,10 @@ export const loanHandlers = {
     const { order, product, coupon } = approved;
     const { productId } = product ?? {};
     const discountBasisPoints = coupon?.discountBasisPoints ?? 0;
+    const { announced } = request;
+    const terms = termsOf(order.approvedAmount, request.loanDays, context.now, discountBasisPoints);
+    const changed = announced && changedTerms(announced, terms);
+    if (changed !== undefined) return changed;
     const offer = productId === undefined ? undefined : { productId, discountBasisPoints };
     const confirmed = confirm(order, request.loanDays, context.now, offer);
     context.sandbox.orders.save(confirmed);

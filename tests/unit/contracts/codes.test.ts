@@ -86,7 +86,7 @@ describe('the table of codes', () => {
       FILE_TOO_LARGE: ['File size is at most 20Mb', 'borrower'],
       FILE_TYPE_REFUSED: ['Only JPEG, PNG, WebP, PDF and MP4 files can be sent', 'borrower'],
       BANK_CHECK_FAILED: ['The bank could not confirm this account. Check the number and the bank', 'borrower'],
-      EFFECT_CHANGED: ['Your loan has changed. Look at the amounts again before you pay', 'borrower'],
+      EFFECT_CHANGED: ['Your loan has changed. Look at the amounts again', 'borrower'],
       LIMIT_REACHED: ['You have as many of these open as there can be. Finish one of them first', 'borrower'],
     });
   });

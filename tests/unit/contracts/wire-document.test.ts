@@ -202,6 +202,7 @@ describe('a rule that a schema cannot express', () => {
       'confirmBorrow.request.amount': 'approvedAmount',
       'confirmBorrow.request.couponId': 'couponOfProduct',
       'confirmBorrow.request.productId': product,
+      'confirmBorrow.request.announced': 'announcedTerms: EFFECT_CHANGED',
       'createPayOrder.request.amount': 'payableAmount: AMOUNT_REFUSED',
       'createPayOrder.request.announced': 'announcedEffect: EFFECT_CHANGED',
       'saveReview.request.stars': 'starsIfSatisfied',

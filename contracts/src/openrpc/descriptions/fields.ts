@@ -21,7 +21,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   allowed: 'Always true. If the borrower cannot delete the account, the reply is 200104.',
   annualPercentageRate: 'The yearly cost relative to the received amount, rounded half up.',
   announced:
-    'Optional, but an app always sends it: what its screen said about this payment. The reply is 200209 if it no longer holds.',
+    'Optional, but an app always sends it: what its screen said about this payment or loan. The reply is 200209 if it no longer holds.',
   answer: 'The answer.',
   appLoadStatus: 'Whether the list of installed apps has arrived.',
   application: 'The progress of the application.',

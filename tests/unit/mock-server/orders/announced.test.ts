@@ -1,3 +1,4 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import type { PaymentEffect } from '@kit/contracts/enums';
 import { leftToExtend } from '@kit/contracts/extension-price';
 import type { RepaymentState } from '@kit/contracts/methods/loan';
@@ -6,7 +7,7 @@ import { isSamePromise, paymentEffectOf, promisedUntil } from '@kit/contracts/pa
 import { DAY, HOUR, MINUTE } from '@kit/contracts/time-units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Asked, card, running, transfer } from './borrowers';
+import { type Asked, card, filled, running, transfer } from './borrowers';
 
 const TOO_MUCH = 'This payment is more than is left to pay. If you sent it, we return it.';
 const EFFECT_LOST =
@@ -61,6 +62,40 @@ describe('a payment with an announced effect', () => {
     expect(refusal({ ...card(10_000), announced })).toEqual(['EFFECT_CHANGED', ['announced.effect']]);
     expect(refusal({ ...card(5_000), purpose: 'extend', announced })).toEqual(['EFFECT_CHANGED', ['announced.effect']]);
     expect(shown().extensionChosen).toBe(false);
+  });
+});
+
+describe('a loan with announced terms', () => {
+  const approved = () => {
+    const borrower = filled();
+    const orderNo = borrower.submit();
+    borrower.pass(assumptions.assessingTime + assumptions.reviewTime);
+    const { receivedAmount, totalRepayment, dueAt } = borrower.ok('loanQuote', { orderNo, loanDays: 7 }).terms;
+    const announced = { receivedAmount, totalRepayment, dueAt };
+    const request = (changes: Partial<typeof announced> = {}) =>
+      ({ orderNo, loanDays: 7, agreed: true, announced: { ...announced, ...changes } }) as const;
+    return { borrower, orderNo, announced, request };
+  };
+
+  it('is taken while they hold', () => {
+    const { borrower, request } = approved();
+    expect(borrower.ok('confirmBorrow', request())).toMatchObject({ status: 'disbursing' });
+  });
+
+  it.each(['receivedAmount', 'totalRepayment', 'dueAt'] as const)('is refused with another %s', (name) => {
+    const { borrower, orderNo, announced, request } = approved();
+    const other = request({ [name]: announced[name] + 1 });
+    expect(borrower.codeOf('confirmBorrow', other)).toBe('EFFECT_CHANGED');
+    expect(borrower.issuesOf('confirmBorrow', other)).toEqual({
+      [`announced.${name}`]: `It is ${announced[name]} now`,
+    });
+    expect(borrower.order(orderNo).order.status).toBe('approved');
+  });
+
+  it('is refused on the day after, because it would be due a day later', () => {
+    const { borrower, request } = approved();
+    borrower.pass(DAY);
+    expect(Object.keys(borrower.issuesOf('confirmBorrow', request()))).toEqual(['announced.dueAt']);
   });
 });
 

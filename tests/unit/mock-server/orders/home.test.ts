@@ -1,7 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
 
-import { ruleTexts } from '@kit/contracts/rules';
+import { offerTexts } from '@kit/contracts/rules';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
@@ -215,7 +215,7 @@ describe('a hot loan', () => {
       const refusal = (named: object) => borrower.run(method, { ...request, ...consent, ...named });
       expect(refusal({ productId: 'no-such-product' }).code).toBe(codes.PRODUCT_NOT_FOUND.code);
       expect(refusal({ productId: other, couponId }).code).toBe(codes.REQUEST_INVALID.code);
-      expect(borrower.issuesOf(method, { ...request, ...consent, couponId })).toEqual({ couponId: ruleTexts.coupon });
+      expect(borrower.issuesOf(method, { ...request, ...consent, couponId })).toEqual({ couponId: offerTexts.coupon });
     }
     expect(borrower.order(orderNo).order.status).toBe('approved');
   });

@@ -24,9 +24,7 @@ describe('a payment whose announced effect no longer holds', () => {
     });
     await tap(choice('Card'));
     await pay();
-    expect(only('form [role="alert"]').textContent).toBe(
-      'Your loan has changed. Look at the amounts again before you pay',
-    );
+    expect(only('form [role="alert"]').textContent).toBe('Your loan has changed. Look at the amounts again');
     expect(text()).toContain('Pay ₦55,500');
   });
 

@@ -65,7 +65,9 @@ describe('the borrow screen', () => {
       BVN: '22•••••••89',
       'Disbursement account': 'Guaranty Trust Bank ••••••6789',
     });
-    expect(text()).toContain('You receive₦46,000₦50,000 loan − ₦4,000 feeinto Guaranty Trust Bank ••••••6789, in 10 to 60 minutes');
+    expect(text()).toContain(
+      'You receive₦46,000₦50,000 loan − ₦4,000 feeinto Guaranty Trust Bank ••••••6789, in 10 to 60 minutes',
+    );
   });
 
   it("[2.44] changes every amount with the duration, and offers only the server's durations", async () => {
@@ -134,7 +136,8 @@ describe('the borrow screen', () => {
     await tap(duration('7 days'));
     await tick();
     await tap(button('Get ₦46,000'));
-    const request = { orderNo: order.orderNo, loanDays: 7, amount: order.amount, agreed: true };
+    const announced = { receivedAmount: 46_000, totalRepayment: 51_750, dueAt: terms.dueAt };
+    const request = { orderNo: order.orderNo, loanDays: 7, amount: order.amount, agreed: true, announced };
     expect(sent('confirmBorrow')).toEqual([request]);
     expect(address()).toBe(`/loan_in_process${PLACE}`);
   });
@@ -156,6 +159,26 @@ describe('the borrow screen', () => {
     await tap(button('Get ₦46,000'));
     expect(only('[role="alert"]').textContent).toBe('Exception in obtaining approval amount');
     expect(only<HTMLInputElement>('input[type="checkbox"]').checked).toBe(true);
+  });
+
+  it('[5.8] shows the new price if it changed during the tap, and asks for a new tick', async () => {
+    let fee = 4_000;
+    const priced = () => ({ ...terms, processingFee: fee, receivedAmount: 50_000 - fee });
+    const { text, sent } = await open({
+      loanQuote: ({ loanDays }) => ({ ...quote, terms: { ...priced(), loanDays } }),
+      confirmBorrow: () => {
+        fee = 4_500;
+        const issues = [{ path: 'announced.receivedAmount', reason: 'It is 45500 now' }];
+        return refused('EFFECT_CHANGED', { issues })();
+      },
+    });
+    await tick();
+    await tap(button('Get ₦46,000'));
+    expect(only('[role="alert"]').textContent).toBe('Your loan has changed. Look at the amounts again');
+    expect(text()).toContain('You receive₦45,500₦50,000 loan − ₦4,500 fee');
+    expect(only<HTMLInputElement>('input[type="checkbox"]').checked).toBe(false);
+    await tap(button('Get ₦45,500'));
+    expect(sent('confirmBorrow')).toHaveLength(1);
   });
 
   it("redirects to the loan's screen if it can no longer be taken", async () => {

@@ -30,17 +30,19 @@ export interface OfferProps {
 export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
   const [wantsTick, setWantsTick] = useState(false);
   const offer = useOffer(order.orderNo, usualDays, reload);
-  const { quote, isChanging, problem, retry, refusedOffer } = offer;
+  const { quote, isChanging, problem, refusedOffer } = offer;
   const [isTicked, setIsTicked] = useTick(
-    JSON.stringify([order.orderNo, order.amount, offer.days, offer.ids, quote?.terms]),
+    // a reload changes the time of the payout, but nothing that the borrower agrees to
+    JSON.stringify([order.orderNo, order.amount, offer.days, offer.ids, { ...quote?.terms, paymentAt: 0 }]),
   );
-  const confirm = useConfirm(order, offer.ids, reload);
+  const confirm = useConfirm(order, offer.ids, () => Promise.all([reload(), offer.reload()]));
+  const retry = () => void offer.reload();
   if (!quote) return <QuoteProblem error={problem} onRefresh={retry} isBusy={isChanging} />;
 
   const { terms } = quote;
   const get = () => {
     setWantsTick(!isTicked);
-    if (isTicked) return confirm.run(terms.loanDays);
+    if (isTicked) return confirm.run(terms);
     // the bar is always in view, and the page must not scroll away from the price
     document.getElementById(TICK)?.focus({ preventScroll: true });
     return undefined;

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@kit/contracts/methods/loan';
+import type { LoanTerms, OrderSummary } from '@kit/contracts/methods/loan';
 import { useState } from 'react';
 import { useAction } from '../../../api/use-action';
 import { useCache } from '../../../api/use-cache';
@@ -11,19 +11,27 @@ import { type OfferIds, useChosenOffer } from '../../../orders/use-chosen-offer'
 /**
  * Takes the loan for a term and opens its payout screen.
  * @param ids product and coupon of the quote
- * @param reload reloads an order that could no longer be taken
+ * @param onChanged reloads the order and its quote, because they are no longer as the screen showed them
  */
-export const useConfirm = (order: OrderSummary, ids: OfferIds, reload: () => Promise<void>) => {
+export const useConfirm = (order: OrderSummary, ids: OfferIds, onChanged: () => Promise<unknown>) => {
   const { goTo } = useNavigation();
   const cache = useCache();
   const { run, isRunning } = useAction('confirmBorrow');
   const [problem, setProblem] = useState<string>();
   const { forget } = useChosenOffer();
-  const confirm = async (loanDays: number): Promise<void> => {
+  /** @param terms what the borrower agreed to */
+  const confirm = async ({ loanDays, receivedAmount, totalRepayment, dueAt }: LoanTerms): Promise<void> => {
     setProblem(undefined);
     const { orderNo, amount } = order;
     try {
-      const { status } = await run({ orderNo, loanDays, amount, agreed: true, ...ids });
+      const { status } = await run({
+        orderNo,
+        loanDays,
+        amount,
+        agreed: true,
+        announced: { receivedAmount, totalRepayment, dueAt },
+        ...ids,
+      });
       forget();
       cache.put('orderDetail', { orderNo }, (detail) => ({ ...detail, order: { ...detail.order, status } }));
       cache.refresh('homePage', {});
@@ -31,9 +39,11 @@ export const useConfirm = (order: OrderSummary, ids: OfferIds, reload: () => Pro
       goTo(screen, { ...options, replace: true });
     } catch (thrown) {
       const error = AppError.from(thrown);
-      const hasChanged = error.codeName === 'ORDER_STATUS_CONFLICT';
-      if (hasChanged) await reload();
-      setProblem(hasChanged ? CHANGED_MEANWHILE : (error.issues[0]?.reason ?? error.message));
+      const isOtherStatus = error.codeName === 'ORDER_STATUS_CONFLICT';
+      const hasOtherTerms = error.codeName === 'EFFECT_CHANGED';
+      if (isOtherStatus || hasOtherTerms) await onChanged();
+      const reason = hasOtherTerms ? undefined : error.issues[0]?.reason;
+      setProblem(isOtherStatus ? CHANGED_MEANWHILE : (reason ?? error.message));
     }
   };
   return { run: confirm, isRunning, problem };

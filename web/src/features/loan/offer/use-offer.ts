@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 import { useEffect, useState } from 'react';
+import { useCache } from '../../../api/use-cache';
 import { useQuery } from '../../../api/use-query';
 import type { AppError } from '../../../lib/app-error';
 import { type OfferIds, useChosenOffer } from '../../../orders/use-chosen-offer';
@@ -18,7 +19,8 @@ export interface Offered {
   /** the product and the coupon of the quote, for the confirmation */
   readonly ids: OfferIds;
   readonly problem: AppError | undefined;
-  readonly retry: () => void;
+  /** asks again for the quote, and for those of the other terms */
+  readonly reload: () => Promise<void>;
 }
 
 /**
@@ -52,6 +54,12 @@ export const useOffer = (orderNo: string, usualDays: number, reloadOrder: () => 
   // waits for the user, because a quote without the chosen offer would show the wrong price
   const { error, isValidating, reload } = isUnsure ? user : priced;
   const { data } = priced;
+  const cache = useCache();
+  const reloadAll = async () => {
+    for (const other of data?.loanDaysOffered ?? [])
+      if (other !== loanDays) cache.refresh('loanQuote', { orderNo, loanDays: other, ...ids });
+    await reload();
+  };
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) {
     setLast(data);
@@ -79,6 +87,6 @@ export const useOffer = (orderNo: string, usualDays: number, reloadOrder: () => 
     // the borrower can read the amounts of the previous term meanwhile, but not agree to them
     isChanging: data === undefined && (isValidating || isOfferRefused || !isKnown),
     problem: data === undefined && !isOfferRefused ? error : undefined,
-    retry: () => void reload(),
+    reload: reloadAll,
   };
 };
