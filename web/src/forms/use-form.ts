@@ -6,6 +6,9 @@ import type { FormError } from '../ui/error-summary';
 import { type FormDefinition, fieldsOf, type MoreRules, problemsOf, type Values } from './form-rules';
 import { type FormEvent, type FormState, initialState, reduceForm } from './form-state';
 
+/** Refusals that other input cannot change: of the server, of the phone's clock, and of too many calls. */
+const notAboutInput: readonly (string | undefined)[] = ['INTERNAL_ERROR', 'TIME_SKEW', 'TOO_MANY_ATTEMPTS'];
+
 /** The properties that a form gives to a control. */
 export interface Binding {
   readonly id: string;
@@ -50,7 +53,7 @@ export interface FormOptions<Field extends string, Request> {
   readonly onChange?: (values: Values<Field>) => void;
   /** @throws AppError; its issues appear on the fields */
   readonly onSubmit: (request: Request) => Promise<void>;
-  /** returns the field to mark if an error names no field */
+  /** returns the field to mark if an error is about the input and names no field */
   readonly blame?: (error: AppError) => Field | undefined;
 }
 
@@ -94,8 +97,9 @@ export const useForm = <Field extends string, Request>({
       return true;
     } catch (thrown) {
       const error = AppError.from(thrown);
-      const issue: Issue = { path: blame?.(error) ?? '', reason: reasonOf(error) };
-      dispatch({ type: 'failed', issues: error.issues.length > 0 ? error.issues : [issue] });
+      const isAboutInput = !notAboutInput.includes(error.codeName);
+      const issue: Issue = { path: (isAboutInput && blame?.(error)) || '', reason: reasonOf(error) };
+      dispatch({ type: 'failed', issues: isAboutInput && error.issues.length > 0 ? error.issues : [issue] });
       return false;
     }
   };

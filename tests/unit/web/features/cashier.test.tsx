@@ -55,6 +55,18 @@ describe('the amount', () => {
     expect(created()).toEqual([]);
   });
 
+  it('is never ten times what was typed: a decimal point stays while the borrower types', async () => {
+    const { created } = await open();
+    for (const typed of ['1', '1.', '1.5']) {
+      await typeAmount(typed);
+      expect(amountField().value).toBe(typed);
+    }
+    await leave(amountField());
+    expect(only('#pay-amount-error').textContent).toBe('Enter a whole amount in naira');
+    await pay();
+    expect(created()).toEqual([]);
+  });
+
   it('keeps its error if leaving the field only groups its digits', async () => {
     await open({ create: noNetwork });
     await tap(choice('Card'));

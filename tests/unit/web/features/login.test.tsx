@@ -91,6 +91,16 @@ describe('the phone field', () => {
   });
 });
 
+describe('a form that gets the rate limit', () => {
+  it('marks no field, even if the reply names one', async () => {
+    const issues = [{ path: 'contactNumber', reason: 'Too many' }];
+    await open({ sendAuthCode: refused('TOO_MANY_ATTEMPTS', { issues }) });
+    await askForCode();
+    expect(phoneField().getAttribute('aria-invalid')).toBeNull();
+    expect(only('form [role="alert"]').textContent).toContain(codes.TOO_MANY_ATTEMPTS.message);
+  });
+});
+
 describe('the code field', () => {
   it('[2.56] logs in after the last digit', async () => {
     const { call, session } = await open();

@@ -11,7 +11,6 @@ import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Lead, Note, Page } from '../../ui/page';
 import { copy } from './copy';
-import { isAboutInput } from './is-about-input';
 import css from './login.module.css';
 import { savePendingCode } from './pending-code';
 
@@ -37,7 +36,7 @@ export function CodeStep({ pending, onPending, onChangeNumber }: CodeStepProps) 
       savePendingCode(undefined);
       logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);
     },
-    blame: (error) => (isAboutInput(error) ? 'authCode' : undefined),
+    blame: ({ kind }) => (kind === 'code' ? 'authCode' : undefined),
   });
   const { form } = codeForm;
   return (

@@ -16,7 +16,6 @@ import { PhoneField } from '../../ui/phone-field';
 import { AgreementNote } from './agreement-note';
 import { AppLogin } from './app-login';
 import { copy } from './copy';
-import { isAboutInput } from './is-about-input';
 import { PhoneIntro } from './phone-intro';
 
 const definition: FormDefinition<'contactNumber', RequestOf<'sendAuthCode'>> = {
@@ -49,7 +48,7 @@ export function PhoneStep({ typed, onType, earlier, onSent }: PhoneStepProps) {
       const canEnterEarlier = earlier?.contactNumber === phoneNumber && earlier.expiresAt > Date.now();
       onSent(canEnterEarlier ? earlier : await send(phoneNumber));
     },
-    blame: (error) => (isAboutInput(error) ? 'contactNumber' : undefined),
+    blame: ({ kind }) => (kind === 'code' ? 'contactNumber' : undefined),
   });
   return (
     <FormFrame form={form}>
