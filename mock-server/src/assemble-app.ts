@@ -31,7 +31,6 @@ export const assembleApp = async (services: Services): Promise<FastifyInstance> 
   // Runs before connections close, so that running calls still get their replies.
   app.addHook('preClose', () => services.sandboxes.settled());
   app.addHook('onClose', async () => {
-    await services.upstream?.close();
     await services.sandboxes.store.close();
   });
   await app.register(rateLimit, { global: false, keyGenerator: services.clientAddress });

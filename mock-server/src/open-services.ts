@@ -1,8 +1,8 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import { UpstreamError } from './backend/upstream/client';
 import { openUpstream } from './backend/upstream/open-upstream';
 import { Upstream } from './backend/upstream/upstream';
-import { UpstreamError } from './backend/upstream/upstream-error';
 import { type Config, DEVELOPMENT_KEY } from './config';
 import { ConfigError } from './config-error';
 import { type KeyPair, loadKeyPair, PrivateKeyError } from './crypto/key-pair';

@@ -2,7 +2,6 @@ import { inspect } from 'node:util';
 import { printableLines } from '@kit/contracts/printable';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
-import { unlearnable } from './backend/upstream/orders';
 import { type Config, readConfig } from './config';
 import { ConfigError, UsageError } from './config-error';
 import { asGiven, type Environment, readFlags, settingsHelp } from './read-settings';
@@ -17,7 +16,7 @@ const upstreamLines = ({ upstream }: Config): readonly string[] => {
   if (upstream === undefined) return [];
   const { address, mocked } = upstream;
   const ours = mocked.length === 0 ? 'Nothing is mocked' : `The mock answers ${mocked.join(', ')}`;
-  return [`Backend: ${address.href} answers the calls. ${ours}.`, ...unlearnable(mocked)];
+  return [`Backend: ${address.href} answers the calls. ${ours}.`];
 };
 
 const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {

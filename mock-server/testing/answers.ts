@@ -93,8 +93,8 @@ export interface JournalEntry {
   readonly methods: readonly string[];
   readonly contactNumber?: string;
   readonly code: number;
-  /** `mixed`: a backend behind the mock answered some entries and the mock the others; `fault`: no backend was asked */
-  readonly answeredBy: 'local' | 'recorded' | 'upstream' | 'mixed' | 'fault';
+  /** `upstream`: a real backend behind the mock; `fault`: no backend was asked */
+  readonly answeredBy: 'local' | 'recorded' | 'upstream' | 'fault';
   readonly http: number;
   readonly durationMs: number;
   /** name of the device below `.localhost`, or its IP address */

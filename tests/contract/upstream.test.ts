@@ -1,10 +1,13 @@
 import { codes } from '@kit/contracts/codes';
 import type { JournalEntry } from '@kit/mock-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../support/files';
 import { UpstreamSetup } from '../support/scripted-backend';
 import { backendKeys, startInFront } from '../support/two-backends';
-import { upload } from '../support/upload';
-import type { WireClient } from '../support/wire-client';
+import { multipartOf, partsOf, postUpload, upload } from '../support/upload';
+import { randomId, sealAes, type WireClient } from '../support/wire-client';
+
+const CONFIGURATION = 'operationConfiguration';
 
 let setup: UpstreamSetup;
 let client: WireClient;
@@ -13,44 +16,56 @@ beforeAll(async () => {
   client = await setup.front.client();
 });
 afterAll(() => setup.close());
+afterEach(async () => {
+  setup.between.answer = () => undefined;
+  setup.between.speak = undefined;
+  await client.admin('DELETE', '/faults');
+});
 
-/** Starts another server in front of the same backend, which answers these methods itself. */
-const startMixed = (mocked: readonly string[]) => startInFront(setup.back.address, backendKeys().publicKey, mocked);
+const postSealed = (method = 'homePage') =>
+  client.post(method, client.seal([{ method, data: {} }]), client.headersOf());
+/** Counts the calls that reach the backend during an action. */
+const heardDuring = async (what: () => Promise<unknown>): Promise<number> => {
+  const before = setup.between.reached.length;
+  await what();
+  return setup.between.reached.length - before;
+};
 
 describe('a server in front of a real backend', () => {
-  test('gives the app a key of the backend with its key id, encrypted with its own key pair', async () => {
+  it('gives the app a key of the backend with its key id, encrypted with its own key pair', async () => {
     const snapshot = JSON.stringify(await setup.atBackend('GET', '/snapshot'));
     expect(snapshot).toContain(client.keyId);
     expect(snapshot).toContain(client.key);
+    expect(await client.exchangeWith('no exchange')).toMatchObject({ status: 200 });
+    expect(await client.newestCall()).toMatchObject({ answeredBy: 'local', unopened: 'wrong length' });
   });
 
-  test('passes bodies on byte for byte in both directions, and records them in plain text', async () => {
-    await client.call('operationConfiguration', {});
+  it('passes bodies on byte for byte in both directions, and records them in plain text', async () => {
+    await client.call(CONFIGURATION, {});
     const here = await client.newestCall();
     const { requests } = (await setup.atBackend('GET', '/requests?limit=1')) as { requests: JournalEntry[] };
     expect(here.raw).toEqual(requests[0]?.raw);
     expect(here).toMatchObject({
-      methods: ['operationConfiguration'],
-      request: { entries: [{ method: 'operationConfiguration', data: {} }] },
-      reply: { code: 0, results: [{ method: 'operationConfiguration', code: 0 }] },
+      ...{ methods: [CONFIGURATION], answeredBy: 'upstream' },
+      request: { entries: [{ method: CONFIGURATION, data: {} }] },
+      reply: { code: 0, results: [{ method: CONFIGURATION, code: 0 }] },
       upstream: { origin: setup.origin, deviations: [] },
     });
   });
 
-  test('leaves logins, tokens, lifetimes and retries to the backend', async () => {
+  it('leaves logins, tokens, lifetimes and retries to the backend', async () => {
     const { token, contactNumber } = await setup.logIn(client);
     expect((await client.call('userIdentifierInfo', {}, { token })).results[0]?.code).toBe(0);
     expect(await client.newestCall()).toMatchObject({ contactNumber });
     await setup.atBackend('POST', `/sessions/${contactNumber}/squeeze`, {});
-    expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(10010304);
+    expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(codes.TOKEN_SQUEEZED.code);
     await setup.atBackend('POST', '/keys/expire', {});
-    const plain = await client.post('homePage', client.seal([{ method: 'homePage', data: {} }]), client.headersOf());
-    expect(plain.body).toBe('{"code":401,"message":"AES expired"}');
+    expect((await postSealed()).body).toBe('{"code":401,"message":"AES expired"}');
     await client.exchange();
-    expect((await client.call('operationConfiguration', {})).code).toBe(0);
+    expect((await client.call(CONFIGURATION, {})).code).toBe(0);
   });
 
-  test('streams an upload, and keeps its envelope but not its file', async () => {
+  it('passes an upload on, and keeps its envelope but not its file', async () => {
     const { token } = await setup.logIn(client);
     const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(3_000_000, 1)]);
     const reply = await upload(client, file, { token, filename: 'receipt.pdf', type: 'application/pdf' });
@@ -59,51 +74,191 @@ describe('a server in front of a real backend', () => {
     expect(here).toMatchObject({ methods: ['mediaUpload'], request: { entries: [{ method: 'mediaUpload' }] } });
     expect(here.raw.request).toMatch(/^[0-9a-f]{100,600}$/);
   });
+
+  it('keeps the key of an exchange that was running while the sandbox was emptied', async () => {
+    const own = await setup.front.client();
+    let reached: () => void = () => undefined;
+    const isReached = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    let release: () => void = () => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    setup.between.hold = async () => {
+      reached();
+      await isReleased;
+    };
+    const exchanging = own.exchange();
+    await isReached;
+    await own.admin('POST', '/reset');
+    release();
+    await exchanging;
+    setup.between.hold = undefined;
+    const { state } = (await own.admin('GET', '/snapshot')) as { state: { kind: string; id: string }[] };
+    expect(state.filter(({ kind }) => kind === 'key').map(({ id }) => id)).toEqual([own.keyId]);
+    expect((await own.call(CONFIGURATION, {})).code).toBe(0);
+    expect(await own.newestCall()).toMatchObject({ methods: [CONFIGURATION], request: { entries: [{}] } });
+  });
 });
 
-describe('a payment that is answered here while other methods are passed on', () => {
-  test('pays for an order of this server, and the backend receives nothing', async () => {
-    const paying = ['orderDetail', 'repayTrial', 'createPayOrder', 'payOrderDetail', 'orderList', 'homePage'];
-    const mixed = await startMixed(paying);
+describe('an envelope', () => {
+  it('is answered here if all its methods are mocked, and else goes to the backend as a whole', async () => {
+    const mocked = ['userIdentifierInfo', 'orderList'];
+    const mixed = await startInFront(setup.back.address, backendKeys().publicKey, mocked);
     const own = await mixed.client();
     const { token, contactNumber } = await setup.logIn(own);
-    const { orderNo } = (await own.admin('POST', '/scenarios/repaying', { contactNumber })) as { orderNo: string };
-    const detail = await own.call('orderDetail', { orderNo }, { token });
-    expect(detail.results[0]?.code).toBe(0);
-    expect((await own.newestCall()).upstream).toBeUndefined();
-    expect((await own.call('userIdentifierInfo', {}, { token })).results[0]?.code).toBe(0);
-    expect(await setup.atBackend('GET', `/borrowers/${contactNumber}`)).toMatchObject({ orders: [] });
-    await mixed.close();
-  });
-
-  test('learns the orders of the backend, and says who answered each call', async () => {
-    const mixed = await startMixed(['createPayOrder', 'payOrderStatus']);
-    const own = await mixed.client();
-    const { contactNumber, orderNo } = (await setup.atBackend('POST', '/scenarios/overdue-3', {})) as {
-      contactNumber: string;
-      orderNo: string;
+    const answererOf = async (...methods: string[]) => {
+      const { results } = await own.entries(
+        methods.map((method) => ({ method, data: method === 'orderList' ? { page: 1, size: 10 } : {} })),
+        { token },
+      );
+      expect(results).toHaveLength(methods.length);
+      return (await own.newestCall()).answeredBy;
     };
-    const token = await setup.logInAs(own, contactNumber);
-    const pay = (amount: number) =>
-      own.call('createPayOrder', { orderNo, purpose: 'repay', method: 'card', amount }, { token });
-
-    expect((await pay(1_000)).results[0]?.code).toBe(codes.ORDER_NOT_FOUND.code);
-    const note = expect.stringContaining("It learns an order from the backend's orderDetail");
-    expect(await own.newestCall()).toMatchObject({ answeredBy: 'local', note });
-
-    const { results } = await own.call('orderDetail', { orderNo }, { token });
-    expect(await own.newestCall()).toMatchObject({ answeredBy: 'upstream' });
-    const { repayment } = Object(results[0]?.data) as { repayment: { remaining: number } };
-    expect((await pay(repayment.remaining + 1)).results[0]?.code).toBe(codes.AMOUNT_REFUSED.code);
-    const paid = (await pay(repayment.remaining)).results[0];
-    expect(paid).toMatchObject({ code: 0, data: { orderNo, effect: 'closes the loan' } });
-    const status = { method: 'payOrderStatus', data: { payOrderId: Reflect.get(Object(paid?.data), 'payOrderId') } };
-    const both = await own.entries([status, { method: 'userIdentifierInfo', data: {} }], { token });
-    expect(both.results.map(({ code }) => code)).toEqual([0, 0]);
-    expect(await own.newestCall()).toMatchObject({ answeredBy: 'mixed' });
+    expect(await answererOf('userIdentifierInfo')).toBe('local');
+    expect(await own.newestCall()).toMatchObject({ contactNumber, code: 0 });
+    expect(await answererOf('userIdentifierInfo', 'orderList')).toBe('local');
+    expect(await answererOf('userIdentifierInfo', 'profileInfo')).toBe('upstream');
     expect(await own.admin('GET', '/health')).toMatchObject({
-      upstream: { address: `${setup.back.address}/`, mocked: ['createPayOrder', 'payOrderStatus'], warnings: [] },
+      upstream: { address: `${setup.back.address}/`, mocked },
     });
     await mixed.close();
+  });
+});
+
+describe('a backend without a usable reply is one sentence in the journal', () => {
+  const answerWith = (scripted: ReturnType<UpstreamSetup['between']['answer']>) => {
+    setup.between.answer = () => scripted;
+  };
+
+  it('if it does not answer', async () => {
+    answerWith('hang up');
+    expect((await postSealed()).status).toBe(502);
+    expect(await client.newestCall()).toMatchObject({
+      ...{ http: 502, code: codes.INTERNAL_ERROR.code, answeredBy: 'upstream' },
+      note: `${setup.origin} does not answer (other side closed). Check that it runs, and that MOCK_UPSTREAM has the right scheme, host and port.`,
+    });
+  });
+
+  it('if it redirects, with the target', async () => {
+    answerWith({ status: 302, headers: { location: '/login?next=app' }, body: '' });
+    expect((await postSealed()).status).toBe(502);
+    expect((await client.newestCall()).note).toBe(
+      `${setup.origin} redirects calls to ${setup.origin}/login?next=app (HTTP 302). Set MOCK_UPSTREAM to the address that answers them.`,
+    );
+  });
+
+  it('if a proxy answers with a page, which passes on byte for byte', async () => {
+    const page = '<!doctype html><title>Größere Störung – ₦</title>';
+    answerWith({ status: 503, contentType: 'text/html; charset=utf-8', body: page });
+    const reply = await fetch(`${setup.front.address}${client.base}/homePage`, {
+      method: 'POST',
+      headers: client.headersOf(),
+      body: client.seal([{ method: 'homePage', data: {} }]),
+    });
+    expect([reply.status, await reply.text()]).toEqual([503, page]);
+    const entry = await client.newestCall();
+    expect(entry).toMatchObject({
+      note: `The reply of ${setup.origin} breaks the contract: reply: Is an HTML page (HTTP 503), probably of a proxy before the backend.`,
+      // Bytes of the reply do not shift the request.
+      request: { entries: [{ method: 'homePage' }] },
+    });
+    expect(Buffer.from(entry.raw.reply, 'latin1').toString()).toBe(page);
+  });
+
+  it.each<[string, () => string, RegExp]>([
+    ['that is not sealed', () => '{"code":0,"message":"ok","results":[]}', /reply: Is a success, but not sealed\.$/],
+    ['of another key', () => sealAes(randomId(), '{}'), /reply: Is not sealed with the session key, or is not JSON/],
+    ['that is no envelope', () => sealAes(client.key, '{"status":"fine"}'), /reply\.code: .*, and \d more\.$/],
+    [
+      'with the wrong results',
+      () => sealAes(client.key, '{"code":0,"message":"ok","results":[]}'),
+      /reply\.results: Has results for nothing instead of homePage\.$/,
+    ],
+  ])('if its reply deviates: %s', async (_, bodyOf, note) => {
+    answerWith({ contentType: 'text/plain', body: bodyOf() });
+    const { body } = await postSealed();
+    const entry = await client.newestCall();
+    expect(entry.note).toMatch(note);
+    expect(entry.upstream?.deviations.length).toBeGreaterThan(0);
+    expect(entry.raw.reply).toBe(body);
+  });
+
+  it('if one field of its reply deviates', async () => {
+    const effect = { reply: { set: { 'agreements.0.url': 7 } } };
+    await setup.atBackend('POST', '/faults', { match: { method: CONFIGURATION }, effect, times: 1 });
+    expect((await client.call(CONFIGURATION, {})).results).toMatchObject([{ code: 0 }]);
+    expect((await client.newestCall()).note).toMatch(
+      new RegExp(`^The reply of ${setup.origin} breaks the contract: ${CONFIGURATION}\\.data\\.agreements\\.0\\.url: `),
+    );
+  });
+
+  it.each([
+    ['no base', '/nothing', /has no key exchange at \/app\/generateSk \(HTTP 404\)\. Check the base path/],
+    ['no TLS', 'https:', /^https:.* does not use TLS\. Check whether MOCK_UPSTREAM must begin with http:/],
+    ['no server', 'closed', /^http:.* does not answer \(ECONNREFUSED\)\. Check that it runs/],
+  ])('at the start: %s', async (_, change, sentence) => {
+    const { address } = setup.back;
+    const wrong: Readonly<Record<string, string>> = {
+      '/nothing': `${address}/nothing`,
+      'https:': address.replace('http:', 'https:'),
+      closed: 'http://127.0.0.1:60123',
+    };
+    await expect(startInFront(wrong[change] ?? '', backendKeys().publicKey)).rejects.toThrow(sentence);
+  });
+
+  it('at the start: a wrong key', async () => {
+    await expect(startInFront(setup.back.address, backendKeys(2).publicKey)).rejects.toThrow(
+      /refused the key exchange \(HTTP 200, .*\)\. Check that MOCK_UPSTREAM_KEY is its public key\.$/,
+    );
+  });
+});
+
+describe('a fault in front of a backend', () => {
+  const fault = (definition: object) => client.admin('POST', '/faults', { times: 1, ...definition });
+
+  it('loses a call, a key exchange and an upload before they reach it', async () => {
+    const { token } = await setup.logIn(client);
+    await fault({ effect: { drop: 'before' }, times: 3 });
+    const heard = await heardDuring(async () => {
+      for (const ask of [postSealed, () => client.exchange(), () => upload(client, png(), { token })])
+        await ask().catch(() => undefined);
+    });
+    expect(heard).toBe(0);
+    expect((await client.journal('limit=3')).map(({ end }) => end)).toEqual(['lost', 'lost', 'lost']);
+  });
+
+  it('refuses a whole envelope without the backend', async () => {
+    await fault({ effect: { code: codes.TOKEN_EXPIRED.code } });
+    expect(await heardDuring(() => client.call(CONFIGURATION, {}))).toBe(0);
+    expect(await client.newestCall()).toMatchObject({ answeredBy: 'fault', code: codes.TOKEN_EXPIRED.code });
+  });
+
+  it('changes a reply whose call has run', async () => {
+    const { token, contactNumber } = await setup.logIn(client);
+    await fault({ match: { method: 'userIdentifierInfo', contactNumber }, effect: { code: 100_500 } });
+    const { results } = await client.call('userIdentifierInfo', {}, { token });
+    expect(results).toMatchObject([{ code: 100_500 }]);
+    expect(await client.newestCall()).toMatchObject({ answeredBy: 'upstream', fault: [{ effect: { code: 100_500 } }] });
+  });
+
+  it('cannot change a reply that does not decrypt, passes it on and says so', async () => {
+    setup.between.answer = () => ({ body: sealAes(randomId(), '{}') });
+    const { id } = (await fault({ effect: { code: 200_203 } })) as { id: string };
+    const { body } = await postSealed();
+    const entry = await client.newestCall();
+    expect(entry.raw.reply).toBe(body);
+    expect(entry.fault).toMatchObject([{ id }]);
+  });
+
+  it('replaces or delays even the error that there was no reply', async () => {
+    setup.between.answer = () => 'hang up';
+    await fault({ effect: { http: 504 } });
+    expect(await postSealed()).toEqual({ status: 504, body: '504 Gateway Timeout' });
+    await fault({ effect: { delay: 30 } });
+    const began = performance.now();
+    await postUpload(client, multipartOf(partsOf(client, png())), { token: randomId() });
+    expect(performance.now() - began).toBeGreaterThanOrEqual(29);
   });
 });

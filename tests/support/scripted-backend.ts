@@ -15,13 +15,20 @@ export interface ReachedCall {
 
 /** The reply that replaces the backend's, or a broken connection. */
 export type Scripted =
-  | { readonly status?: number; readonly contentType?: string; readonly body: string | Buffer }
+  | {
+      readonly status?: number;
+      readonly contentType?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body: string | Buffer;
+    }
   | 'hang up';
 
 /** A proxy in front of a real backend. It records each call and replies itself if the test wants it. */
 export class ScriptedBackend {
   /** returns the reply to send instead; undefined passes the call to the backend */
   answer: (call: ReachedCall) => Scripted | undefined = () => undefined;
+  /** resolves when a call may go on; undefined lets all calls pass */
+  hold: (() => Promise<void>) | undefined;
   /** answers a request over the bare socket; undefined for HTTP */
   speak: ((socket: Socket) => void) | undefined;
   /** the calls received, oldest first */
@@ -32,6 +39,7 @@ export class ScriptedBackend {
     incoming.on('end', async () => {
       const call = { path: incoming.url ?? '', headers: incoming.headers, body: Buffer.concat(parts) };
       this.reached.push(call);
+      await this.hold?.();
       if (this.speak !== undefined) {
         this.speak(incoming.socket);
         return;
@@ -39,8 +47,8 @@ export class ScriptedBackend {
       const scripted = this.answer(call) ?? (await this.#ask(call));
       if (scripted === 'hang up') incoming.socket.destroy();
       else {
-        const { status = 200, contentType = 'text/plain', body } = scripted;
-        outgoing.writeHead(status, { 'content-type': contentType }).end(body);
+        const { status = 200, contentType = 'text/plain', headers = {}, body } = scripted;
+        outgoing.writeHead(status, { 'content-type': contentType, ...headers }).end(body);
       }
     });
   });

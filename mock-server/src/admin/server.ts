@@ -1,14 +1,12 @@
 import { appConfig } from '@kit/contracts/app-config';
 import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
-import { unlearnable } from '../backend/upstream/orders';
 import { ownAddresses } from '../own-addresses';
 import { type AdminServices, defineAdminRoute } from './define';
 
 const upstreamOf = ({ address, mocked }: NonNullable<AdminServices['config']['upstream']>) => ({
   address: address.href,
   mocked,
-  warnings: unlearnable(mocked),
 });
 
 export const serverRoutes = [
@@ -30,8 +28,6 @@ export const serverRoutes = [
           address: z.string(),
           /** methods that this server answers itself */
           mocked: z.readonly(z.array(z.string())),
-          /** a sentence for each mocked method that cannot know what the backend created */
-          warnings: z.readonly(z.array(z.string())),
         }),
       ),
     }),

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { SessionEndingCode } from '@kit/contracts/codes';
 import type { EnvelopeEntry, Issue, ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { ReceivedFile } from '../methods/handler';
@@ -21,21 +20,12 @@ export interface BackendCall {
   readonly sealed: Buffer;
   /** file of an upload that this server has read */
   readonly file?: ReceivedFile | undefined;
-  /** body of an upload that this server has not read */
-  readonly streamed?: StreamedUpload | undefined;
+  /** whole body of an upload for a real backend; default: the sealed envelope */
+  readonly body?: Buffer | undefined;
   readonly fieldNames: {
     /** Renames the fields of the results of a backend's reply to the contract's names. */
     fromBackend(reply: unknown): unknown;
   };
-}
-
-/** An upload that is streamed to an upstream while it is received. */
-export interface StreamedUpload {
-  readonly body: Readable;
-  /** Returns the envelope if it has passed already; empty otherwise. */
-  sealed(): Buffer;
-  /** Opens that envelope. */
-  opened(): OpenedCall;
 }
 
 /** An envelope, as far as it could be opened. */

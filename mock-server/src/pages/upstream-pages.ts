@@ -1,10 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { allowedType } from '../backend/upstream/content-type';
-import type { ReceivedReply } from '../backend/upstream/http';
-import type { Upstream } from '../backend/upstream/upstream';
-import { UpstreamError } from '../backend/upstream/upstream-error';
+import { type ReceivedReply, UpstreamError } from '../backend/upstream/client';
+import { allowedType, type Upstream } from '../backend/upstream/upstream';
 import type { Sandboxes } from '../core/sandboxes';
 import { CHECKOUT, checkoutPath } from '../payments/checkout-path';
 import { appPath } from '../sandbox/own-path';
@@ -62,13 +60,13 @@ const foreignHeaders = (request: FastifyRequest, { headers, contentType }: Recei
   const isFile = paramsOf(request).fileId !== undefined;
   const type = allowedType(contentType, isFile ? keptFileTypes : shownPageTypes);
   const passed = passedHeaders.flatMap((name) => {
-    const value = headers[name];
-    return typeof value === 'string' ? [[name, value] as const] : [];
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as const];
   });
-  const { location } = headers;
+  const location = headers.get('location');
   return {
     ...Object.fromEntries(passed),
-    ...(typeof location === 'string' && isPassedRedirect(location, request.headers) ? { location } : {}),
+    ...(location !== null && isPassedRedirect(location, request.headers) ? { location } : {}),
     ...uploadHeaders,
     ...(isFile ? {} : paymentPageHeaders(formActionOf(request))),
     'content-type': type,

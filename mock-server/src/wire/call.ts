@@ -60,7 +60,7 @@ const EXCHANGE_ENTRIES: readonly EnvelopeEntry[] = [{ method: KEY_EXCHANGE, data
 const UPLOAD_ENTRIES: readonly EnvelopeEntry[] = [{ method: UPLOAD, data: {} }];
 
 /** An upload with a known key whose envelope does not matter. */
-export const openedUpload = (key: SessionKey | undefined): OpenedCall => ({
+const openedUpload = (key: SessionKey | undefined): OpenedCall => ({
   ...unopened(key),
   isOpen: true,
   entries: UPLOAD_ENTRIES,
@@ -68,7 +68,7 @@ export const openedUpload = (key: SessionKey | undefined): OpenedCall => ({
 
 const openedBy = (sandbox: Sandbox, call: ReceivedCall, isRemote: boolean, isExchange: boolean): OpenedCall => {
   if (isExchange) return unopened(undefined);
-  const opened = call.opened ?? open(sandbox, call, isRemote);
+  const opened = open(sandbox, call, isRemote);
   const { refusal } = call;
   return refusal === undefined || opened.key === undefined ? opened : { ...openedUpload(opened.key), refusal };
 };

@@ -1,10 +1,8 @@
-import { codes } from '@kit/contracts/codes';
 import { MINUTE } from '@kit/contracts/time-units';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
-import { type Answer, type BackendReply, httpError, internalError } from '../backend/answer';
+import { type BackendReply, httpError, internalError } from '../backend/answer';
 import { bearerToken } from '../backend/caller';
 import { JSON_TYPE, plainRefusal } from '../backend/reply';
-import { noteOfUnknownOrder } from '../backend/upstream/orders';
 import { adoptToken } from '../backend/upstream/tokens';
 import type { Upstream } from '../backend/upstream/upstream';
 import type { Item } from '../core/documents';
@@ -72,12 +70,6 @@ const send = async (
   await respond(call, http, finished, item?.id, pending === undefined ? begun : announce(http, pending));
 };
 
-/** The answer to mocked entries. The journal explains an order that only the backend knows. */
-const explained = ({ answer, opened }: AnsweredCall<Answer>): Answer => {
-  if (answer.note !== undefined || answer.code === codes.SUCCESS.code) return answer;
-  return { ...answer, note: noteOfUnknownOrder(opened.entries.map(({ method }) => ({ method, code: answer.code }))) };
-};
-
 /** Answers a call of this server: one step, its commit, and the reply. */
 const handleHere = async (
   call: ReceivedCall,
@@ -92,7 +84,7 @@ const handleHere = async (
     if (isForUpstream) adoptToken(sandbox, bearerToken(call.headers));
     const ran = runCall(sandbox, call, exchange);
     if ('lost' in ran) return loseCall(sandbox, call, http, ran.lost);
-    const done = isForUpstream ? { ...ran.done, answer: explained(ran.done) } : ran.done;
+    const { done } = ran;
     last = { sandbox, done };
     afterCommit = () => {
       ran.afterCommit?.();
@@ -164,10 +156,8 @@ type Route = 'here' | 'there' | 'mocked';
 
 const routeOf = (sandbox: Sandbox, call: ReceivedCall, upstream: Upstream): Route => {
   if (sandbox.recording.isPlaying) return 'here';
-  if (!upstream.hasMocked) return 'there';
   const { entries } = open(sandbox, call, true);
-  const isMocked = entries.length > 0 && entries.every(({ method }) => upstream.isMocked(method));
-  return isMocked ? 'mocked' : 'there';
+  return upstream.mocks(entries.map(({ method }) => method)) ? 'mocked' : 'there';
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BackendCall, OpenedCall } from '../backend/backend';
+import type { BackendCall } from '../backend/backend';
 import { newReplayContext, type ReplayContext } from '../core/replay-context';
 import type { Sandboxes } from '../core/sandboxes';
 import type { Report } from '../log';
@@ -15,8 +15,6 @@ export interface ReceivedCall extends Omit<BackendCall, 'transact'> {
   readonly device?: string | undefined;
   /** field names of the receiving server */
   readonly fieldNames: FieldNames;
-  /** opened envelope of an upload that is streamed to a real backend */
-  readonly opened?: OpenedCall | undefined;
   /** refusal of an upload whose envelope opens */
   readonly refusal?: ReplyEnvelope | undefined;
 }

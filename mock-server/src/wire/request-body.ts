@@ -8,28 +8,25 @@ const MS_PER_SECOND = 1_000;
 /**
  * Watches a body for stalls and for a rate that is too low. Call it once the body is being read, because the first listener starts the flow.
  * @param onStall receives the reason if the body stalls, is too slow or takes too long
- * @param isHeldBack returns true while the reader takes no more bytes, which is not the fault of the sender
  * @returns stops watching
  */
 export const watchBody = (
   body: IncomingMessage,
   { silenceMs, leastRate, wholeMs }: TimeLimits,
   onStall: (reason: string) => void,
-  isHeldBack: () => boolean = () => false,
 ): (() => void) => {
   const giveUp = (reason: string) => {
     stop();
     onStall(reason);
   };
   const silence = setTimeout(() => {
-    if (isHeldBack()) silence.refresh();
-    else giveUp(`The body stalled for ${silenceMs / MS_PER_SECOND} s`);
+    giveUp(`The body stalled for ${silenceMs / MS_PER_SECOND} s`);
   }, silenceMs).unref();
   const tooLong = `The body took longer than ${wholeMs / MS_PER_SECOND} s`;
   const whole = setTimeout(() => giveUp(tooLong), wholeMs).unref();
   let arrived = 0;
   const rate = setInterval(() => {
-    if (!isHeldBack() && arrived < (leastRate * silenceMs) / MS_PER_SECOND) {
+    if (arrived < (leastRate * silenceMs) / MS_PER_SECOND) {
       giveUp(`The body is slower than ${leastRate} bytes a second`);
     }
     arrived = 0;

@@ -102,8 +102,8 @@ export const finish = (
   const text = json === undefined || done.exchange !== undefined ? json : call.fieldNames.toWire(json);
   const received = changed === undefined ? answer.asReceived : undefined;
   const reply = delivery.replacement ?? received ?? seal(text ?? '', done, sealOf(hits));
-  const sealed = call.streamed?.sealed() ?? call.sealed;
-  const opened = call.streamed?.opened() ?? done.opened;
+  const { sealed } = call;
+  const { opened } = done;
   const session =
     answer.contactNumber === undefined ? endedSession(sandbox, call) : { contactNumber: answer.contactNumber };
   const applied = appliedFaults(hits, changed, opened.entries);

@@ -1,21 +1,21 @@
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import { assumptions } from '@kit/contracts/assumptions';
+import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { messageOf } from '@kit/contracts/message-of';
 import type { EnvelopeEntry, Issue, ReplyEnvelope } from '@kit/contracts/wire/envelope';
-import { headers as headerNames } from '@kit/contracts/wire/headers';
-import { UPLOAD } from '@kit/contracts/wire/upload';
+import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import type { FastifyInstance } from 'fastify';
-import { authorize, bearerToken, headerOf } from '../backend/caller';
-import { invalidRequest, refusedWhole } from '../backend/reply';
+import { authorize, bearerToken } from '../backend/caller';
+import { invalidRequest, plainRefusal, refusedWhole } from '../backend/reply';
 import { adoptToken } from '../backend/upstream/tokens';
 import type { Upstream } from '../backend/upstream/upstream';
-import { openedUpload } from './call';
 import { handleCall, passCall } from './handle';
-import { open, unopened } from './open';
+import { open } from './open';
 import type { WirePaths } from './paths';
 import { type HttpContext, type ReceivedCall, type ReceiveServices, receive } from './receive';
-import { discardRest } from './request-body';
+import { discardRest, watchBody } from './request-body';
 import type { Slots } from './slots';
-import { streamedUpload } from './streamed-upload';
 import type { UploadLimits } from './upload-limits';
 import { type FileUse, readUploadParts } from './upload-parts';
 
@@ -28,6 +28,7 @@ export interface UploadServices extends ReceiveServices {
   readonly upstream: Upstream | undefined;
 }
 
+const HTTP_TOO_SLOW = 408;
 const RETRY_AFTER_MS = 2_000;
 const CROWDED = refusedWhole('TOO_MANY_ATTEMPTS', { retryAfterMs: RETRY_AFTER_MS });
 
@@ -38,22 +39,65 @@ const entryIssues = ([entry, ...others]: readonly EnvelopeEntry[]): Issue[] => {
   return [{ path: 'entries.0.method', reason: `Must be ${UPLOAD}, as the part says` }];
 };
 
-/** Streams an upload to the upstream while receiving it. Discards the rest of the file if the reply comes first. */
+/** Bytes before the file: the other parts of an upload. */
+const HEAD_BYTES = 1024 * 1024;
+const BLANK_LINE = '\r\n\r\n';
+const HEX_CONTENT = /\r\n\r\n([0-9a-fA-F]+)(?=\r\n)/g;
+const NAMED_DATA = new RegExp(`name="?${uploadParts.data}"?`);
+
+/** Returns the sealed envelope in the beginning of an upload; empty if it is missing. */
+const envelopeIn = (body: Buffer): Buffer => {
+  const head = body.toString('latin1', 0, HEAD_BYTES);
+  for (const { index, 1: content = '' } of head.matchAll(HEX_CONTENT)) {
+    const partHead = head.slice(Math.max(0, head.lastIndexOf(BLANK_LINE, index - 1)), index);
+    if (NAMED_DATA.test(partHead)) return Buffer.from(content, 'latin1');
+  }
+  return Buffer.alloc(0);
+};
+
+/** Reads a whole upload. @throws the reason if it is too large, or if it stalls */
+const wholeBody = (incoming: IncomingMessage, limits: UploadLimits): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const take = (part: Buffer) => {
+      size += part.length;
+      parts.push(part);
+      if (size > MAXIMUM_FILE_BYTES + HEAD_BYTES) fail('The body is too large');
+    };
+    const stop = watchBody(incoming, limits, (reason) => fail(reason));
+    const fail = (reason: string) => {
+      stop();
+      incoming.off('data', take);
+      reject(new Error(reason));
+    };
+    incoming.on('data', take).once('error', (cause) => fail(cause.message));
+    incoming.once('end', () => {
+      stop();
+      resolve(Buffer.concat(parts));
+    });
+  });
+
+/** Passes a whole upload on to a real backend. */
 const passUpload = async (
   call: ReceivedCall,
   http: HttpContext,
   upstream: Upstream,
-  limits: UploadLimits,
+  { uploads, uploadSlots }: UploadServices,
 ): Promise<void> => {
   const { raw } = http.request;
-  const { sandboxes } = http.services;
-  const { key, openEnvelope } = await sandboxes.transact(http.sandbox, (sandbox) => ({
-    key: sandbox.keys.known(headerOf(call.headers, headerNames.keyId)),
-    openEnvelope: (sealed: Buffer) => open(sandbox, { ...call, sealed }, true),
-  }));
-  const opened = key === undefined ? { ...unopened(key), entries: openedUpload(key).entries } : openedUpload(key);
-  await passCall({ ...call, opened, streamed: streamedUpload(raw, openEnvelope, limits) }, http, upstream);
-  discardRest(raw, limits);
+  const release = uploadSlots.take();
+  try {
+    const body = await wholeBody(raw, uploads);
+    await passCall({ ...call, body, sealed: envelopeIn(body) }, http, upstream);
+  } catch (cause) {
+    if (http.reply.sent) throw cause;
+    http.services.report(`${call.url ?? ''}: ${messageOf(cause)}`);
+    discardRest(raw, uploads);
+    http.reply.code(HTTP_TOO_SLOW).send(plainRefusal('REQUEST_INVALID'));
+  } finally {
+    release();
+  }
 };
 
 /** The decision about the file of an upload, from its envelope. */
@@ -92,10 +136,10 @@ export const uploadRoute = (app: FastifyInstance, services: UploadServices): voi
       await handleCall(call, http, upstream);
       return reply;
     }
-    if (upstream !== undefined && !upstream.isMocked(UPLOAD)) {
+    if (upstream !== undefined && !upstream.mocks([UPLOAD])) {
       const isPlaying = await sandboxes.transact(http.sandbox, ({ recording }) => recording.isPlaying);
       if (!isPlaying) {
-        await passUpload(call, http, upstream, uploads);
+        await passUpload(call, http, upstream, services);
         return reply;
       }
     }

@@ -53,7 +53,7 @@ const server: Root = {
     {
       name: 'backend',
       may: ['crypto', 'validation', 'loan', 'faults', 'core', 'sandbox', 'methods'],
-      packages: [CONTRACT, ZOD, NODE, 'undici', 'undici/*'],
+      packages: [CONTRACT, ZOD, NODE],
       why: 'backend answers calls that are open: it knows no Fastify, and nothing of how a reply is sent.',
     },
     {

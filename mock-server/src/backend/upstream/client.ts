@@ -1,14 +1,11 @@
 import { constants, publicEncrypt, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
-import { DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT, MEGABYTE } from '@kit/contracts/constants';
+import { BASE_PATH, DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT, MEGABYTE } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
-import { CALL_LEVELS, isDeeperThan } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
-import { type ReceivedReply, UpstreamHttp } from './http';
-import { type ExchangeReply, readExchange } from './key-exchange';
-import { headersOfCall, headersOfPage, isSafePath } from './request';
-import { UpstreamError } from './upstream-error';
+import { headers as wireHeaders } from '@kit/contracts/wire/headers';
+import { type ExchangeReply, readExchange } from './read-reply';
 
 /** Settings of the real backend behind this server. */
 export interface UpstreamSettings {
@@ -20,68 +17,130 @@ export interface UpstreamSettings {
   readonly mocked: readonly string[];
 }
 
-/** Bytes; far larger than any reply of the contract, and small enough to parse without blocking other callers. */
+/** A backend without a usable reply. The message names the cause and the next step. */
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError';
+
+  constructor(
+    message: string,
+    /** HTTP status for the app */
+    readonly status: 404 | 502 | 504 = 502,
+  ) {
+    super(message);
+  }
+}
+
+/** A received reply, unchanged. */
+export interface ReceivedReply {
+  readonly status: number;
+  /** empty if missing */
+  readonly contentType: string;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+/** A call to the backend. */
+export interface PassedCall {
+  /** path after the base */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly methods: readonly string[];
+}
+
+interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+  readonly timeoutMs: number;
+  readonly mostBytes: number;
+}
+
+/** Bytes; far larger than any reply of the contract. */
 const LARGEST_REPLY = 4 * MEGABYTE;
 /** Bytes; larger than any uploaded file. */
 const LARGEST_PAGE = 32 * MEGABYTE;
-
 /** Longer than the app's own timeout, so that the app gives up first. */
 const MARGIN_MS = 5_000;
 
-/** Returns the timeout of an upstream call with these methods, in ms (9.4). */
+/** One segment of a path: without `..`, percent-encoding, `;` or a second slash. */
+const PART = String.raw`\/(?!\.\.?(?:\/|$))[\w.-]+`;
+const WIRE_TARGET = new RegExp(String.raw`^(?:\/s\/[^/?#]+)?(${BASE_PATH}(?:${PART})+)\/?(?:\?|$)`);
+const SAFE_PATH = new RegExp(`^(?:${PART})+$`);
+
+/**
+ * Returns the path of a call after the base, without sandbox prefix and query.
+ * @returns undefined for anything else, such as an absolute URL or an encoded `..`
+ */
+export const wirePathIn = (url: string): string | undefined => WIRE_TARGET.exec(url)?.[1];
+
+const wireNames: readonly string[] = Object.values(wireHeaders);
+/** Request headers that browsers need for files and forms. */
+const pageNames = ['accept', 'accept-language', 'content-type', 'if-modified-since', 'if-none-match', 'range'];
+
+const only = (headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name.toLowerCase()];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
+/** Returns the timeout of a call with these methods, in ms (9.4). */
 export const timeoutOf = (methods: readonly string[]): number => {
   const limits = methods.map((method) => (hasOwn(slowMethods, method) && slowMethods[method]) || HTTP_TIMEOUT);
   return Math.max(HTTP_TIMEOUT, ...limits) + MARGIN_MS;
 };
 
-/** A call to the upstream. */
-export interface PassedCall {
-  /** path after the base */
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer | Readable;
-  readonly methods: readonly string[];
-}
+const codeIn = (cause: unknown): string =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 
-/** Sends API calls and page requests to one upstream. */
+/** Explains why a backend did not reply. @param cause the error of `fetch`, or the one behind it */
+const problemOf = (origin: string, cause: unknown): string => {
+  const code = codeIn(cause);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host of ${origin} was not found. Check MOCK_UPSTREAM.`;
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID' || code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `The certificate of ${origin} is invalid (${code}). Install one that is valid today and contains this host name.`;
+  if (/SELF_SIGNED|UNABLE_TO_/.test(code))
+    return `The certificate of ${origin} is not trusted (${code}). Save the PEM of its authority in a file and start with NODE_EXTRA_CA_CERTS=<file>.`;
+  if (/^(?:EPROTO$|ERR_SSL_)/.test(code))
+    return `${origin} does not use TLS. Check whether MOCK_UPSTREAM must begin with http: instead of https:.`;
+  // The codes of the client's own errors explain less than their messages.
+  const reason = code === '' || code.startsWith('UND_') ? messageOf(cause) : code;
+  return `${origin} does not answer (${reason}). Check that it runs, and that MOCK_UPSTREAM has the right scheme, host and port.`;
+};
+
+/** Sends API calls and page requests to one backend. It follows no redirects and repeats nothing. */
 export class UpstreamClient {
-  readonly #http: UpstreamHttp;
+  readonly origin: string;
   readonly #base: string;
   readonly #publicKey: string;
 
   constructor({ address, publicKey }: UpstreamSettings) {
-    this.#http = new UpstreamHttp(address);
+    this.origin = address.origin;
     this.#base = address.pathname.replace(/\/$/, '');
     this.#publicKey = publicKey;
   }
 
-  get origin(): string {
-    return this.#http.origin.origin;
-  }
-
   /**
-   * Sends a call with the headers of the API only.
-   * @throws UpstreamError if no reply arrives, or its plain JSON nests too deep to be read or recorded
+   * Sends a call with the headers of the API only (section 7).
+   * @throws UpstreamError if no reply arrives, or if the backend redirects
    */
   async post({ path, headers, body, methods }: PassedCall): Promise<ReceivedReply> {
-    const received = await this.#http.send({
-      method: 'POST',
-      path: this.#base + path,
-      headers: headersOfCall(headers),
-      body,
-      contentLength: headers['content-length'],
-      timeoutMs: timeoutOf(methods),
-      mostBytes: LARGEST_REPLY,
+    const received = await this.#send(path, {
+      ...{ method: 'POST', headers: only(headers, wireNames), body },
+      ...{ timeoutMs: timeoutOf(methods), mostBytes: LARGEST_REPLY },
     });
-    if (isDeeperThan(CALL_LEVELS, received.body.toString('latin1'))) {
-      throw new UpstreamError(`The reply of ${this.origin} nests deeper than ${CALL_LEVELS} levels.`);
-    }
-    return received;
+    const target = received.headers.get('location');
+    if (received.status < 300 || received.status >= 400 || target === null) return received;
+    const address = URL.canParse(target, this.origin) ? new URL(target, this.origin).href : target;
+    throw new UpstreamError(
+      `${this.origin} redirects calls to ${address} (HTTP ${received.status}). Set MOCK_UPSTREAM to the address that answers them.`,
+    );
   }
 
   /**
    * Exchanges a session key under a new id.
-   * @param path path after the base
    * @throws UpstreamError if no reply arrives
    */
   async exchangeKey(
@@ -96,7 +155,6 @@ export class UpstreamClient {
 
   /**
    * Requests a file or a page of a payment provider.
-   * @param path path after the base
    * @throws UpstreamError if no reply arrives, or the path leads outside the base
    */
   page(
@@ -105,21 +163,47 @@ export class UpstreamClient {
     headers: IncomingHttpHeaders,
     body: Buffer,
   ): Promise<ReceivedReply> {
-    if (!isSafePath(path)) {
+    if (!SAFE_PATH.test(path))
       return Promise.reject(new UpstreamError(`"${path}" is not the path of a file or a payment page.`, 404));
-    }
-    return this.#http.send({
-      method,
-      path: this.#base + path + (query === '' ? '' : `?${query}`),
-      headers: headersOfPage(headers),
-      body,
-      timeoutMs: DATA_SUBMIT_TIMEOUT,
-      mostBytes: LARGEST_PAGE,
+    return this.#send(path + (query === '' ? '' : `?${query}`), {
+      ...{ method, headers: only(headers, pageNames), body: method === 'POST' ? body : undefined },
+      ...{ timeoutMs: DATA_SUBMIT_TIMEOUT, mostBytes: LARGEST_PAGE },
     });
   }
 
-  /** Closes all connections. */
-  close(): Promise<void> {
-    return this.#http.close();
+  async #send(path: string, { method, headers, body, timeoutMs, mostBytes }: Sent): Promise<ReceivedReply> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const reply = await fetch(this.origin + this.#base + path, {
+        ...{ method, redirect: 'manual', signal },
+        // Compression would change the bytes of the envelope.
+        headers: { ...headers, 'accept-encoding': 'identity' },
+        ...(body !== undefined && { body: new Uint8Array(body) }),
+      });
+      return {
+        ...{ status: reply.status, contentType: reply.headers.get('content-type') ?? '', headers: reply.headers },
+        body: await this.#bodyOf(reply, mostBytes),
+      };
+    } catch (cause) {
+      if (cause instanceof UpstreamError) throw cause;
+      if (signal.aborted)
+        throw new UpstreamError(
+          `${this.origin} did not answer within ${timeoutMs / 1_000} s. Check its log for the cause.`,
+          504,
+        );
+      throw new UpstreamError(problemOf(this.origin, cause instanceof Error ? (cause.cause ?? cause) : cause));
+    }
+  }
+
+  async #bodyOf({ body }: Response, mostBytes: number): Promise<Buffer> {
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const part of body ?? []) {
+      size += part.length;
+      if (size > mostBytes)
+        throw new UpstreamError(`The reply of ${this.origin} is larger than ${mostBytes / MEGABYTE} MB.`);
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
   }
 }

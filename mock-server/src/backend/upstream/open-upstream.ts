@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { codes } from '@kit/contracts/codes';
-import { BASE_PATH, PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { PROTOCOL_VERSION } from '@kit/contracts/constants';
 import { ENVELOPE_CONTENT_TYPE, headers as names } from '@kit/contracts/wire/headers';
-import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
-import type { UpstreamSettings } from './client';
+import { UpstreamError, type UpstreamSettings } from './client';
 import { parsedJson } from './read-reply';
-import { exchangeProblem, Upstream } from './upstream';
-import { UpstreamError } from './upstream-error';
+import { Upstream } from './upstream';
 
 const nearby = new BlockList();
 nearby.addSubnet('127.0.0.0', 8);
@@ -48,31 +46,13 @@ const ownHeaders = (): Record<string, string> => ({
 const HTTP_NOT_FOUND = 404;
 const SHOWN_BYTES = 120;
 
-const OWN_PATH = `${BASE_PATH}/${KEY_EXCHANGE}`;
 const coded = z.looseObject({ code: z.int() });
 
-/**
- * Explains why a backend has no key exchange at a path. Undefined for any other failure.
- * @param content parsed reply; undefined if it is not JSON
- */
-const pathProblem = (address: string, path: string, status: number, content: unknown): string | undefined => {
+/** Returns true if the backend answered, but has no key exchange at its path: it took the request for another call. */
+const isWrongPath = (status: number, content: unknown): boolean => {
+  if (content === undefined) return false;
   const code = z.safeParse(coded, content).data?.code;
-  // This code means that the backend took the key exchange for an ordinary call that is not sealed.
-  const isCall = code === codes.AES_EXPIRED.code;
-  if (content === undefined || !(isCall || status === HTTP_NOT_FOUND)) return undefined;
-  if (path !== OWN_PATH) {
-    return `${address} has no key exchange at ${path}, the path in MOCK_OVERRIDES. Give the paths of the backend with MOCK_OVERRIDES.`;
-  }
-  if (address.replace(/\/$/, '').endsWith(BASE_PATH)) {
-    return `${address} has no ${BASE_PATH} below it. Remove ${BASE_PATH} from MOCK_UPSTREAM.`;
-  }
-  if (isCall) {
-    return `${address} serves ${BASE_PATH}, but its paths are overridden: it has no key exchange at ${path}. Give its overrides with MOCK_OVERRIDES.`;
-  }
-  if (code === codes.METHOD_UNKNOWN.code) {
-    return `${address} has no key exchange at ${path}. Check the base path in MOCK_UPSTREAM. If its paths are overridden, give its overrides with MOCK_OVERRIDES.`;
-  }
-  return `${address} has no ${BASE_PATH}. Add the base path to MOCK_UPSTREAM, as in https://host/base.`;
+  return status === HTTP_NOT_FOUND || code === codes.AES_EXPIRED.code || code === codes.METHOD_UNKNOWN.code;
 };
 
 /**
@@ -82,18 +62,16 @@ const pathProblem = (address: string, path: string, status: number, content: unk
  */
 export const openUpstream = async (options: UpstreamSettings, exchangePath: string): Promise<Upstream> => {
   const upstream = new Upstream(options);
-  try {
-    const { received, reply } = await upstream.client.exchangeKey(exchangePath, ownHeaders());
-    if (reply.kind === 'agreed') return upstream;
-    const { status, body } = received;
-    const problem = pathProblem(options.address.href, exchangePath, status, parsedJson(body.toString('utf8')));
-    if (problem !== undefined) throw new UpstreamError(problem);
-    if (reply.kind === 'wrong') throw new UpstreamError(exchangeProblem(upstream.client.origin, reply));
+  const { origin } = upstream.client;
+  const { received, reply } = await upstream.client.exchangeKey(exchangePath, ownHeaders());
+  if (reply.kind === 'agreed') return upstream;
+  const { status, body } = received;
+  if (isWrongPath(status, parsedJson(body.toString('utf8'))))
     throw new UpstreamError(
-      `${upstream.client.origin} refused the key exchange (HTTP ${status}, ${body.toString('utf8', 0, SHOWN_BYTES)}). Check that MOCK_UPSTREAM_KEY is its public key.`,
+      `${options.address.href} has no key exchange at ${exchangePath} (HTTP ${status}). Check the base path in MOCK_UPSTREAM. If the backend has other paths, give them with MOCK_OVERRIDES.`,
     );
-  } catch (cause) {
-    await upstream.close();
-    throw cause;
-  }
+  if (reply.kind === 'wrong') throw new UpstreamError(`${origin} answered the key exchange with ${reply.problem}`);
+  throw new UpstreamError(
+    `${origin} refused the key exchange (HTTP ${status}, ${body.toString('utf8', 0, SHOWN_BYTES)}). Check that MOCK_UPSTREAM_KEY is its public key.`,
+  );
 };

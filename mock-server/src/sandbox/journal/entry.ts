@@ -15,10 +15,9 @@ export const instant = z
   .check(z.refine(isInstant, { error: 'Must be a date and a time in UTC, such as 2026-01-31T12:00:00.000Z' }));
 
 /**
- * Who answered a call. `mixed`: the upstream answered some entries and this server the others. `fault`: no backend was
- * asked.
+ * Who answered a call. `fault`: no backend was asked.
  */
-export const answerers = ['local', 'recorded', 'upstream', 'mixed', 'fault'] as const;
+export const answerers = ['local', 'recorded', 'upstream', 'fault'] as const;
 export type Answerer = (typeof answerers)[number];
 
 /** Stands for the code of a call without a reply. No code of the contract is negative. */
@@ -69,7 +68,7 @@ export const shownFields = {
   contactNumber: z.optional(z.string()),
   /** top-level code, or the first entry code other than success */
   code: z.int(),
-  /** `mixed`: the upstream answered some entries and this server the others; `fault`: no backend was asked */
+  /** `fault`: no backend was asked */
   answeredBy: z.enum(answerers),
   ...callFields,
   /** number of the call while it was pending, as in `event: begun` of GET /events */
