@@ -1,4 +1,4 @@
-import {
+import crypto, {
   constants,
   createPrivateKey,
   createPublicKey,
@@ -7,22 +7,16 @@ import {
   publicEncrypt,
 } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { loadKeyPair, PrivateKeyError } from '@kit/mock-server/crypto/key-pair';
 import { unpadded } from '@kit/mock-server/crypto/pkcs1';
 import { RsaDecryption, SEALED_BYTES } from '@kit/mock-server/crypto/rsa';
 import fc from 'fast-check';
 import forge from 'node-forge';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { keyExchangeVectors, privateKeyFile } from '../contracts/vectors';
-
-const { operations } = vi.hoisted(() => ({ operations: vi.fn() }));
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>();
-  operations.mockImplementation(crypto.privateDecrypt);
-  return { ...crypto, privateDecrypt: operations };
-});
 
 const privateKey = readFileSync(privateKeyFile, 'utf8');
 
@@ -51,9 +45,14 @@ describe('the decryption of the key exchange', () => {
     ['above the modulus', aboveModulus],
     ['that is not a ciphertext', null],
   ])('costs one private operation for a ciphertext %s, so that the time tells nothing', (_, sealed) => {
-    operations.mockClear();
+    const operation = vi.spyOn(crypto, 'privateDecrypt');
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      operation.mockRestore();
+      syncBuiltinESMExports();
+    });
     rsa.decrypt(sealed);
-    expect(operations).toHaveBeenCalledTimes(1);
+    expect(operation).toHaveBeenCalledTimes(1);
   });
 });
 
