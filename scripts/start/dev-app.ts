@@ -46,6 +46,10 @@ const configure: ProxyOptions['configure'] = (proxy) => {
   proxy.on('error', (error: NodeJS.ErrnoException, _request, response) => {
     if (error.code === 'ECONNRESET') response.destroy();
   });
+  // A stream that the mock server breaks off, such as the journal at its restart, would stay open.
+  proxy.on('proxyRes', (answer, _request, response) => {
+    answer.once('close', () => answer.complete || response.destroy());
+  });
 };
 
 /**

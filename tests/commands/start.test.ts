@@ -166,6 +166,19 @@ describe('npm start in a separate checkout', () => {
     await page.close();
   });
 
+  test('ends the live stream when the mock server restarts after an edit, so that the workbench connects again', async () => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const { body } = await fetch(`${app}/__admin/events?lastEventId=0`, { headers });
+    const reader = body?.getReader();
+    const isOver = async (): Promise<boolean> => (await reader?.read())?.done ?? true;
+    await isOver();
+    const source = join(checkout, 'mock-server/src/server.ts');
+    writeFileSync(source, readFileSync(source));
+    const ended = async (): Promise<true> => ((await isOver().catch(() => true)) ? true : ended());
+    expect(await ended()).toBe(true);
+    await expect.poll(() => answers(`${mock}/__admin/openapi.json`)).toBe(true);
+  });
+
   test('lets qa of the same checkout find it, and qa prints an address that opens', async () => {
     const asked = script('qa', 'overdue-3', '--admin-token', TOKEN);
     const { exit, out, err } = await runScript(asked, { cwd: checkout });

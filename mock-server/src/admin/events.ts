@@ -9,7 +9,7 @@ import { shownEntry } from './journal';
 
 /** Maximum listeners at once. */
 export const MAXIMUM_LISTENERS = 200;
-const HEARTBEAT = 15 * SECOND;
+const HEARTBEAT = 5 * SECOND;
 /** Delay after which a browser reconnects. */
 const RETRY = 1 * SECOND;
 
@@ -92,7 +92,7 @@ const tellCalls = async (
   for (const call of await journal.pendingCalls()) write(`event: begun\ndata: ${JSON.stringify(call)}\n\n`);
   void tell();
   const heartbeat = setInterval(() => {
-    if (patience === undefined) write(':\n\n');
+    if (patience === undefined) write('event: beat\ndata:\n\n');
   }, HEARTBEAT).unref();
   return () => {
     clearTimeout(patience);
@@ -111,7 +111,7 @@ export const eventRoutes = [
     method: 'GET',
     path: '/events',
     summary:
-      'The journal as a live stream of server-sent events. Each event is a call in the form of GET /requests, with its id. With Last-Event-ID, or lastEventId for a first connection, the stream begins after that call, as far as the journal reaches back. A listener that reads too slowly misses calls that the journal drops. Other events have no id: `event: change` reports a call of this API that changed the sandbox, as `{call, url, at, id}`; `event: bridge` reports a call over the bridge of a device, see `PUT /devices/{device}/shell`; `event: app-error` reports an error inside the app of a simulated device, see GET /app-errors; `event: begun` reports a call whose reply takes time, until its entry repeats the number `begun`, and `event: ended` a call that its client gave up.',
+      'The journal as a live stream of server-sent events. Each event is a call in the form of GET /requests, with its id. With Last-Event-ID, or lastEventId for a first connection, the stream begins after that call, as far as the journal reaches back. A listener that reads too slowly misses calls that the journal drops. Other events have no id: `event: change` reports a call of this API that changed the sandbox, as `{call, url, at, id}`; `event: bridge` reports a call over the bridge of a device, see `PUT /devices/{device}/shell`; `event: app-error` reports an error inside the app of a simulated device, see GET /app-errors; `event: begun` reports a call whose reply takes time, until its entry repeats the number `begun`, and `event: ended` a call that its client gave up. `event: beat` comes every five seconds, so a silent stream is dead.',
     query: z.strictObject({ lastEventId: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
     response: z.string(),
     type: 'text/event-stream',

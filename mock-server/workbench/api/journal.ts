@@ -51,6 +51,10 @@ const MAX_ROWS = 10_000;
 const MAX_ROWS_WITH_BYTES = 2_000;
 /** Delay in ms before a refused connection is retried. The browser itself retries a broken one. */
 const RETRY_MS = 3_000;
+/** The server sends a beat every five seconds. A connection that is silent for longer, in ms, is dead. */
+const SILENCE_MS = 12_000;
+/** In ms. Calls that arrive within it are one update. Not an animation frame, which a page in the background never gets. */
+const UPDATE_MS = 16;
 const NO_BYTES: JournalEntry['raw'] = { request: '', reply: '' };
 const EMPTY: JournalState = {
   ...{ rows: [], bridge: [], connection: 'connecting', isLoaded: false, received: 0 },
@@ -64,15 +68,15 @@ export interface Journal {
 }
 
 /**
- * Streams the journal of a sandbox from its start and reconnects after an outage. Calls of one frame arrive as one
- * update, so 200 calls a second cause at most 60 renders.
+ * Streams the journal of a sandbox from its start and reconnects after an outage. Calls that arrive
+ * together are one update, so 200 calls a second cause at most 60 renders.
  * @param onCalls called after each update
  */
 export const followJournal = (sandbox: string, onCalls: () => void): FollowedJournal => {
   let state = EMPTY;
   let arrived: JournalEntry[] = [];
   let crossed: BridgeRow[] = [];
-  let frame = 0;
+  let timer = 0;
   let nextKey = 1;
   let lastId = 0;
   const listeners = new Set<() => void>();
@@ -83,21 +87,12 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
   };
 
   const flush = (): void => {
-    frame = 0;
+    timer = 0;
     const entries = arrived;
     arrived = [];
-    let { rows } = state;
-    const added: Row[] = [];
-    for (const entry of entries) {
-      if (entry.id <= lastId) {
-        rows = rows.map((row) => (row.isGone ? row : { ...row, isGone: true }));
-        for (const [index, row] of added.entries()) added[index] = { ...row, isGone: true };
-      }
-      lastId = entry.id;
-      added.push({ key: nextKey, entry, isGone: false });
-      nextKey += 1;
-    }
-    const latest = [...rows, ...added].slice(-MAX_ROWS);
+    const added = entries.map((entry, index): Row => ({ key: nextKey + index, entry, isGone: false }));
+    nextKey += added.length;
+    const latest = [...state.rows, ...added].slice(-MAX_ROWS);
     for (let index = latest.length - MAX_ROWS_WITH_BYTES - 1; index >= 0; index -= 1) {
       const row = latest[index];
       if (row === undefined || row.entry.raw === NO_BYTES) break;
@@ -113,10 +108,24 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
 
   let source: EventSource | undefined;
   let retryTimer = 0;
+  let silenceTimer = 0;
+  const lose = (): void =>
+    update({ connection: 'lost', bridge: state.bridge.filter(({ isPending }) => !isPending) });
   const connect = (): void => {
     const opened = new EventSource(addressOf({ path: `/events?lastEventId=${lastId}` }, sandbox));
     source = opened;
+    const hearBeat = (): void => {
+      clearTimeout(silenceTimer);
+      silenceTimer = window.setTimeout(() => {
+        opened.close();
+        lose();
+        connect();
+      }, SILENCE_MS);
+    };
+    hearBeat();
+    opened.addEventListener('beat', hearBeat);
     opened.onopen = () => {
+      hearBeat();
       update({ connection: 'live' });
       const old = new Set(state.bridge);
       // After a restart, the server's own list replaces the old rows. Rows that the stream announced meanwhile stay.
@@ -130,12 +139,13 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
       );
     };
     opened.onerror = () => {
-      update({ connection: 'lost', bridge: state.bridge.filter(({ isPending }) => !isPending) });
-      if (opened.readyState === EventSource.CLOSED) retryTimer = window.setTimeout(connect, RETRY_MS);
+      lose();
+      if (opened.readyState !== EventSource.CLOSED) return;
+      clearTimeout(silenceTimer);
+      retryTimer = window.setTimeout(connect, RETRY_MS);
     };
     const flushSoon = (): void => {
-      // A background page gets no animation frames. A timeout keeps calls from piling up.
-      if (frame === 0) frame = document.hidden ? window.setTimeout(flush, 250) : requestAnimationFrame(flush);
+      if (timer === 0) timer = window.setTimeout(flush, UPDATE_MS);
     };
     opened.addEventListener('bridge', ({ data }) => {
       crossed.push(rowOfBridge(parseJson(String(data)) as BridgeCall));
@@ -157,9 +167,15 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
     });
     // Another page or a terminal changed the sandbox.
     opened.addEventListener('change', () => onCalls());
-    // The server ends the stream after this event, and the browser reconnects.
     opened.onmessage = ({ data }) => {
-      arrived.push(parseJson(String(data)) as JournalEntry);
+      const entry = parseJson(String(data)) as JournalEntry;
+      if (entry.id <= lastId) {
+        // The ids start again, so the server no longer has the calls so far.
+        flush();
+        update({ rows: state.rows.map((row) => ({ ...row, isGone: true })) });
+      }
+      lastId = entry.id;
+      arrived.push(entry);
       flushSoon();
     };
   };
@@ -176,6 +192,8 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
     start: connect,
     stop: () => {
       clearTimeout(retryTimer);
+      clearTimeout(silenceTimer);
+      clearTimeout(timer);
       source?.close();
     },
   };

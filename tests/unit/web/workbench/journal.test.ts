@@ -21,14 +21,12 @@ const follow = () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => window.setTimeout(draw, 16));
   vi.stubGlobal(
     'fetch',
     async () => new Response('{"devices":[]}', { headers: { 'content-type': 'application/json' } }),
   );
 });
 afterEach(() => {
-  // Later, this would restore the requestAnimationFrame of the fake timers.
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -110,12 +108,34 @@ describe('the live journal', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('keeps the calls of a page in the background, which draws no frames', () => {
+  it('keeps its rows while the page is in the background, which draws no frames, and continues without doubling', () => {
     vi.stubGlobal('requestAnimationFrame', () => 0);
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    const { rows, send } = follow();
-    send(1, 2);
-    expect(rows()).toHaveLength(2);
+    const { rows, send, events, journal } = follow();
+    send(1);
+    for (let id = 2; id <= 12_000; id += 1) events.latest().send(call(id));
+    // Refused before the calls are shown: the next connection must not repeat them.
+    events.latest().fail(EventSource.CLOSED);
+    vi.advanceTimersByTime(3_000);
+    expect(events.latest().url).toContain('lastEventId=12000');
+    send(12_001);
+    expect(rows()).toHaveLength(10_000);
+    expect(rows().some(({ isGone }) => isGone)).toBe(false);
+    expect(journal.get().received).toBe(12_001);
+  });
+
+  it('connects again if the stream is silent, although nothing closed it', () => {
+    const { events, journal } = follow();
+    const first = events.latest();
+    first.open();
+    for (let beat = 0; beat < 4; beat += 1) {
+      vi.advanceTimersByTime(5_000);
+      first.send('', 'beat');
+    }
+    expect([events.all.length, journal.get().connection]).toEqual([1, 'live']);
+    vi.advanceTimersByTime(12_000);
+    expect([events.all.length, journal.get().connection, first.readyState]).toEqual([2, 'lost', EventSource.CLOSED]);
+    events.latest().open();
+    expect(journal.get().connection).toBe('live');
   });
 });
 
