@@ -8,6 +8,8 @@ export interface BridgeRow {
   /** negative, so it never equals the key of a journal call */
   readonly key: number;
   readonly bridge: BridgeCall;
+  /** ms by which the sandbox's clock was ahead of real time; the list of calls sets it */
+  readonly aheadMs?: number;
   /** true for an error inside the app, which is a row like a call */
   readonly isAppError?: true;
   /** true for a call whose reply is not sent yet */

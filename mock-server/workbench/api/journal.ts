@@ -34,6 +34,8 @@ export interface JournalState {
   readonly isLoaded: boolean;
   /** calls since the page opened, including those that the page no longer keeps */
   readonly received: number;
+  /** moves of the sandbox's clock since the page opened; the phones show data from before the latest one */
+  readonly clockMoves: number;
 }
 
 interface FollowedJournal {
@@ -45,6 +47,11 @@ interface FollowedJournal {
 /** The server's note that a client gave up a call. */
 type Ended = Pick<Required<JournalEntry>, 'id' | 'end' | 'durationMs'>;
 
+/** The server's note about a call that changed the sandbox. */
+interface Changed {
+  readonly call: string;
+}
+
 /** The page keeps more calls than the server does. */
 const MAX_ROWS = 10_000;
 /** Newest rows that keep the raw bytes of their call. Bytes take half of a row's memory. */
@@ -55,9 +62,11 @@ const RETRY_MS = 3_000;
 const SILENCE_MS = 12_000;
 /** In ms. Calls that arrive within it are one update. Not an animation frame, which a page in the background never gets. */
 const UPDATE_MS = 16;
+/** The calls of the admin API that move the clock. */
+const MOVES = ['POST /clock/advance', 'POST /clock/reset'];
 const NO_BYTES: JournalEntry['raw'] = { request: '', reply: '' };
 const EMPTY: JournalState = {
-  ...{ rows: [], bridge: [], connection: 'connecting', isLoaded: false, received: 0 },
+  ...{ rows: [], bridge: [], connection: 'connecting', isLoaded: false, received: 0, clockMoves: 0 },
 };
 
 /** The live journal of a sandbox. */
@@ -109,8 +118,7 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
   let source: EventSource | undefined;
   let retryTimer = 0;
   let silenceTimer = 0;
-  const lose = (): void =>
-    update({ connection: 'lost', bridge: state.bridge.filter(({ isPending }) => !isPending) });
+  const lose = (): void => update({ connection: 'lost', bridge: state.bridge.filter(({ isPending }) => !isPending) });
   const connect = (): void => {
     const opened = new EventSource(addressOf({ path: `/events?lastEventId=${lastId}` }, sandbox));
     source = opened;
@@ -166,7 +174,10 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
       flushSoon();
     });
     // Another page or a terminal changed the sandbox.
-    opened.addEventListener('change', () => onCalls());
+    opened.addEventListener('change', ({ data }) => {
+      if (MOVES.includes((parseJson(String(data)) as Changed).call)) update({ clockMoves: state.clockMoves + 1 });
+      onCalls();
+    });
     opened.onmessage = ({ data }) => {
       const entry = parseJson(String(data)) as JournalEntry;
       if (entry.id <= lastId) {

@@ -2,6 +2,15 @@
 const ZONE = 'Africa/Lagos';
 export const ZONE_NAME = 'Lagos';
 
+/** Lagos has no summer time. */
+const ZONE_OFFSET = '+01:00';
+const ZONE_AHEAD_MS = 3_600_000;
+
+/** The time at a text such as `2026-11-27T23:59`, in ms; NaN for another text. */
+export const timeAt = (local: string): number => Date.parse(`${local}:00${ZONE_OFFSET}`);
+/** 2026-11-27T09:11, as a field for a date and a time has it */
+export const localTime = (ms: number): string => new Date(ms + ZONE_AHEAD_MS).toISOString().slice(0, 16);
+
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
   ...{ day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
@@ -26,6 +35,11 @@ export const formatSecond = (iso: string): string => second.format(Date.parse(is
 export const formatTime = (iso: string): string => {
   const ms = Date.parse(iso);
   return `${second.format(ms)}.${String(((ms % 1000) + 1000) % 1000).padStart(3, '0')}`;
+};
+/** The time on the sandbox's clock, and real time if that is another: 27 Nov 2026 09:11:42.310 · real time 09:11:42.310 */
+export const formatBoth = (clock: string, at: string): string => {
+  const told = `${day.format(Date.parse(clock))} ${formatTime(clock)}`;
+  return Math.abs(Date.parse(clock) - Date.parse(at)) < 1_000 ? told : `${told} · real time ${formatTime(at)}`;
 };
 /** Duration of a call in ms, with one decimal below 10 ms. */
 export const formatDuration = (ms: number): string => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0));

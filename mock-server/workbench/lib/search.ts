@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from './format';
+import { DAY, HOUR, localTime, MINUTE, SECOND, timeAt } from './format';
 
 const WEEK = 7 * DAY;
 
@@ -30,6 +30,22 @@ export const durationIn = (text: string): number | undefined => {
     return sum + Number(count) * ms;
   }, 0);
   return total > 0 ? Math.round(total) : undefined;
+};
+
+const TIME = /^(?:(\d{4}-\d\d-\d\d)[ t])?([01]?\d|2[0-3]):([0-5]\d)$/i;
+
+/**
+ * Reads a future time, such as `23:59` or `2026-11-30 08:00`. Without a day it is the next such time.
+ * @param now time of the sandbox
+ * @returns the time in ms; undefined if the text is not a time, or one in the past
+ */
+export const timeIn = (text: string, now: number): number | undefined => {
+  const [, date, hour = '', minute = ''] = TIME.exec(text.trim()) ?? [];
+  if (hour === '') return undefined;
+  const onDay = (day: string) => timeAt(`${day}T${hour.padStart(2, '0')}:${minute}`);
+  if (date !== undefined) return onDay(date) > now ? onDay(date) : undefined;
+  const today = onDay(localTime(now).slice(0, 10));
+  return today > now ? today : today + DAY;
 };
 
 /** Reads a path of the app, such as `/bank_account_info`. @returns undefined if the text is not a path */

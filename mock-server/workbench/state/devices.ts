@@ -62,6 +62,19 @@ const devicesIn = (query: string): readonly Device[] => {
   return found.length > 0 ? found : [newDevice('a')];
 };
 
+const LAST_SANDBOX = 'workbench.sandbox-of-phone-';
+
+/**
+ * How a phone loads when the page opens. The sandboxes share the storage of its origin, so a phone that was in another
+ * sandbox is wiped. A phone that the address does not name may be open in another tab, so it keeps its login.
+ */
+export const firstMode = (name: DeviceName, sandbox: string): 'open' | 'stay' | 'wipe' => {
+  const before = localStorage.getItem(LAST_SANDBOX + name);
+  localStorage.setItem(LAST_SANDBOX + name, sandbox);
+  if (before !== null && before !== sandbox) return 'wipe';
+  return new URLSearchParams(location.search).has(PREFIX + name) ? 'open' : 'stay';
+};
+
 /** The phones in the address, or phone A if it has none. */
 export const useDevices = (): readonly Device[] => {
   const given = useAddresses(PREFIX);

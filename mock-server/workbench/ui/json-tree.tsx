@@ -5,6 +5,8 @@ interface JsonTreeProps {
   readonly value: unknown;
   /** returns the text to show beside the field at a path */
   readonly ruleAt?: ((path: readonly string[]) => string | undefined) | undefined;
+  /** dotted paths of wrong fields, which are marked */
+  readonly wrong?: readonly string[] | undefined;
 }
 
 interface NodeProps extends JsonTreeProps {
@@ -22,10 +24,12 @@ const kindOf = (value: unknown): string => {
   return (typeof value === 'number' ? styles.number : styles.word) ?? '';
 };
 
-function Leaf({ name, value, path, ruleAt }: NodeProps) {
+const isWrong = (path: readonly string[], wrong: readonly string[] = []): boolean => wrong.includes(path.join('.'));
+
+function Leaf({ name, value, path, ruleAt, wrong }: NodeProps) {
   const rule = ruleAt?.(path);
   return (
-    <li className={styles.leaf}>
+    <li className={isWrong(path, wrong) ? `${styles.leaf} ${styles.wrong}` : styles.leaf}>
       {name !== undefined && <span className={styles.name}>{name}: </span>}
       <span className={kindOf(value)}>{value === undefined ? 'missing' : JSON.stringify(value)}</span>
       {rule !== undefined && <span className={styles.rule}>{rule}</span>}
@@ -33,7 +37,7 @@ function Leaf({ name, value, path, ruleAt }: NodeProps) {
   );
 }
 
-function Branch({ name, value, path, ruleAt }: NodeProps & { readonly value: object }) {
+function Branch({ name, value, path, ruleAt, wrong }: NodeProps & { readonly value: object }) {
   const parts = Object.entries(value);
   const [isOpen, setOpen] = useState(path.length <= DEEPEST_OPEN && parts.length <= LONGEST_OPEN);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
@@ -47,7 +51,7 @@ function Branch({ name, value, path, ruleAt }: NodeProps & { readonly value: obj
     );
   }
   return (
-    <li>
+    <li className={isWrong(path, wrong) ? styles.wrong : undefined}>
       <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span className={styles.arrow} aria-hidden="true" />
         {name !== undefined && <span className={styles.name}>{name}: </span>}
@@ -62,6 +66,7 @@ function Branch({ name, value, path, ruleAt }: NodeProps & { readonly value: obj
               value={part}
               path={[...path, key]}
               ruleAt={ruleAt}
+              wrong={wrong}
             />
           ))}
         </ul>
@@ -74,11 +79,29 @@ function Node({ value, ...rest }: NodeProps) {
   return isBranch(value) ? <Branch value={value} {...rest} /> : <Leaf value={value} {...rest} />;
 }
 
+/** The fields in the way of a wrong field that the value does not have. */
+const missingIn = (value: unknown, path: string): boolean => {
+  let part = value;
+  for (const key of path.split('.')) {
+    if (!isBranch(part) || !Object.hasOwn(part, key)) return true;
+    part = Reflect.get(part, key);
+  }
+  return false;
+};
+
 /** A collapsible tree of a JSON value. It renders every value as text, never as markup. */
-export function JsonTree({ value, ruleAt }: JsonTreeProps) {
+export function JsonTree({ value, ruleAt, wrong = [] }: JsonTreeProps) {
+  const missing = wrong.filter((path) => missingIn(value, path));
   return (
-    <ul className={styles.tree}>
-      <Node name={undefined} value={value} path={[]} ruleAt={ruleAt} />
-    </ul>
+    <>
+      {missing.map((path) => (
+        <p key={path} className={styles.missing}>
+          {path} is missing
+        </p>
+      ))}
+      <ul className={styles.tree}>
+        <Node name={undefined} value={value} path={[]} ruleAt={ruleAt} wrong={wrong} />
+      </ul>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Row } from '../../api/journal';
-import { formatDuration, formatNumber, formatTime } from '../../lib/format';
+import { formatBoth, formatDuration, formatNumber } from '../../lib/format';
 import { reactionTo } from '../../lib/reaction';
 import { remarksOf } from '../../lib/remarks';
 import type { Contract, ContractCode } from '../../state/contract';
@@ -42,7 +42,7 @@ export function CallHead({ row, contract }: CallHeadProps) {
   const code = contract?.['x-codes'].find((known) => known.code === entry.code);
   const device = deviceOf(row);
   const facts = [
-    formatTime(entry.at),
+    formatBoth(entry.clock, entry.at),
     `${formatDuration(entry.durationMs)} ms`,
     device === '' ? undefined : `phone ${device}`,
     entry.screen === undefined ? undefined : `from ${entry.screen}`,

@@ -1,4 +1,5 @@
 import type { Row } from '../../api/journal';
+import { brokenFieldsOf } from '../../lib/received';
 import { useChoice } from '../../state/address';
 import { type Contract, useContract } from '../../state/contract';
 import { isBridgeRow, useSelectedItem } from '../../state/selection';
@@ -34,7 +35,8 @@ function Tree({
   const value = row.entry[side];
   if (value === null || value === undefined)
     return <Empty title={`No ${side} in plain text`}>{whyNot(side, row.entry)}</Empty>;
-  return <JsonTree value={value} ruleAt={rulesFor(row.entry, side, contract)} />;
+  const wrong = side === 'reply' ? brokenFieldsOf(row.entry) : undefined;
+  return <JsonTree value={value} ruleAt={rulesFor(row.entry, side, contract)} wrong={wrong} />;
 }
 
 /** The selected call: request and reply with the contract's rules, and actions on it. */

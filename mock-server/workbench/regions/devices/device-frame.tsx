@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { formatNumber } from '../../lib/format';
 import { serverNameOf } from '../../state/device-address';
 import { logInNatively } from '../../state/device-login';
 import { sessionWords } from '../../state/device-session';
-import type { Device } from '../../state/devices';
+import { type Device, firstMode } from '../../state/devices';
 import { useAdmin } from '../../state/use-admin';
-import { useStore, useWorkbench } from '../../state/workbench';
+import { reloadDevices, useJournal, useStore, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Menu } from '../../ui/menu';
 import { DeviceScreen } from './device-screen';
@@ -23,10 +24,20 @@ export function DeviceFrame({ device, devices, scale, height }: DeviceFrameProps
   const workbench = useWorkbench();
   const { data } = useAdmin('GET /borrowers');
   const reload = useStore(workbench.reloads)[device.name];
+  const [first] = useState(() => firstMode(device.name, workbench.sandbox));
   const title = device.name.toUpperCase();
   const { data: seen } = useAdmin('GET /devices');
   const session = seen?.devices.find((known) => known.device === serverNameOf(device.name))?.session ?? null;
   const numbers = (data?.borrowers ?? []).map(({ contactNumber }) => contactNumber).reverse();
+  const { clockMoves } = useJournal();
+  const [seenMoves, setSeenMoves] = useState(clockMoves);
+  const shown = `${reload?.count} ${device.at}`;
+  const [lastShown, setLastShown] = useState(shown);
+  // A page that loads, or another screen, has the data of now.
+  if (shown !== lastShown) {
+    setLastShown(shown);
+    setSeenMoves(clockMoves);
+  }
   const logIn = (as: string) => logInNatively(workbench, device, as, devices);
 
   return (
@@ -47,13 +58,22 @@ export function DeviceFrame({ device, devices, scale, height }: DeviceFrameProps
             })),
           ]}
         />
+        {clockMoves !== seenMoves && (
+          <Button
+            look="link"
+            title="The screen shows data from before the clock moved"
+            onClick={() => reloadDevices(workbench, [device.name])}
+          >
+            Clock moved · reload
+          </Button>
+        )}
       </figcaption>
       <DeviceScreen
         key={reload?.count ?? 0}
         device={device}
         scale={scale}
         height={height}
-        mode={reload?.mode ?? 'open'}
+        mode={reload?.mode ?? first}
       />
     </figure>
   );

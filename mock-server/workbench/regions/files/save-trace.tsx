@@ -18,7 +18,7 @@ const USUAL = 30;
 const NEW = 'new';
 
 const wordsOf = ({ entry }: Row): string =>
-  `${formatTime(entry.at)}  ${entry.methods.join(', ') || entry.url}  ${entry.code}`;
+  `${formatTime(entry.clock)}  ${entry.methods.join(', ') || entry.url}  ${entry.code}`;
 
 /** Counts the calls in a range, both ends included. */
 const between = (rows: readonly Row[], from: number, to: number): number =>

@@ -1,5 +1,5 @@
-import { formatNumber, formatSpan, formatTime } from '../../lib/format';
-import { durationIn, MADE, pathIn } from '../../lib/search';
+import { formatMoment, formatNumber, formatSpan, formatTime } from '../../lib/format';
+import { durationIn, MADE, pathIn, timeIn } from '../../lib/search';
 import { changeAddress, goToSandbox } from '../../state/address';
 import { useContract } from '../../state/contract';
 import { DEVICES, type Device, putBeside, useChosenDevice, useDevices } from '../../state/devices';
@@ -29,10 +29,11 @@ const openAt = (at: string, workbench: Workbench, devices: readonly Device[], fr
   reloadDevices(workbench, [front.name]);
 };
 
-/** Search entries made from the typed text: a duration advances the clock, a path opens on the visible phone. */
-const madeFrom = (text: string, workbench: Workbench, devices: readonly Device[], front: Device) => {
+/** Search entries made from the typed text: a duration or a time advances the clock, a path opens on the visible phone. */
+const madeFrom = (text: string, now: number, workbench: Workbench, devices: readonly Device[], front: Device) => {
   const ms = durationIn(text);
   const at = pathIn(text);
+  const time = timeIn(text, now);
   const made: SearchEntry[] = [];
   if (ms !== undefined) {
     const span = formatSpan(ms);
@@ -41,6 +42,14 @@ const madeFrom = (text: string, workbench: Workbench, devices: readonly Device[]
       label: `${span} later`,
       hint: 'advances the clock',
       choose: () => advance(workbench, `by ${span}`, ms),
+    });
+  }
+  if (time !== undefined) {
+    made.push({
+      id: `${MADE}time`,
+      label: `Go to ${formatMoment(time)}`,
+      hint: 'advances the clock',
+      choose: () => advance(workbench, `to ${formatMoment(time)}`, Math.round(time - now)),
     });
   }
   if (at !== undefined) {
@@ -113,7 +122,7 @@ const useCallEntries = (): readonly SearchEntry[] =>
     .filter(({ isGone }) => !isGone)
     .map(({ entry }) => ({
       id: `call ${entry.id}`,
-      label: `${formatTime(entry.at)} ${entry.methods.join(' · ') || entry.url}`,
+      label: `${formatTime(entry.clock)} ${entry.methods.join(' · ') || entry.url}`,
       hint: [entry.code, entry.contactNumber, entry.note].filter((part) => part !== undefined).join(' · '),
       choose: () => changeAddress({ call: String(entry.id), tab: '' }),
     }));
@@ -125,6 +134,8 @@ export const useGroups = (text: string): readonly SearchGroup[] => {
   const [front] = useChosenDevice(devices);
   const { borrowers } = useBorrower();
   const { data: sandboxes } = useAdmin('GET /sandboxes');
+  const { data: clock } = useAdmin('GET /clock');
+  const now = clock?.frozen ? clock.now : Date.now() + (clock?.offsetMs ?? 0);
   const screenEntries = useScreens().map(({ path, title }) => ({
     id: `screen ${path}`,
     label: title,
@@ -144,7 +155,7 @@ export const useGroups = (text: string): readonly SearchGroup[] => {
     choose: () => goToSandbox(name),
   }));
   return [
-    { title: 'Do', entries: madeFrom(text, workbench, devices, front) },
+    { title: 'Do', entries: madeFrom(text, now, workbench, devices, front) },
     { title: 'Scenarios, opened on phone A', entries: useScenarioEntries() },
     { title: 'Actions', entries: useActionEntries() },
     { title: `Screens, opened on phone ${front.name.toUpperCase()}`, entries: screenEntries },

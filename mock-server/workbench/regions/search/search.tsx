@@ -11,7 +11,7 @@ import styles from './search.module.css';
 
 /** Name of the open search in the address. */
 const NAME = 'search';
-const HINT = 'Search: scenario, screen, “3 days”…';
+const HINT = 'Search: scenario, screen, “3 days”, “23:59”…';
 
 function Group({ group: { title, entries }, close }: { readonly group: SearchGroup; readonly close: () => void }) {
   if (entries.length === 0) return null;

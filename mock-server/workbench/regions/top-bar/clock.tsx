@@ -1,8 +1,22 @@
 import { useEffect, useState } from 'react';
-import { DAY, formatClock, formatSpan, HOUR, MINUTE, SECOND, ZONE_NAME } from '../../lib/format';
+import {
+  DAY,
+  formatClock,
+  formatMoment,
+  formatSpan,
+  HOUR,
+  localTime,
+  MINUTE,
+  SECOND,
+  timeAt,
+  ZONE_NAME,
+} from '../../lib/format';
 import { useAdmin } from '../../state/use-admin';
+import { useForm } from '../../state/use-form';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
+import { Dialog, takesFocus } from '../../ui/dialog';
+import { Form, FormButtons, TextField } from '../../ui/field';
 import { MoreIcon } from '../../ui/icons';
 import { Menu, type MenuItem } from '../../ui/menu';
 import { Badge } from '../../ui/parts';
@@ -14,6 +28,8 @@ const STEPS = [
   { words: '7 days', ms: 7 * DAY },
   { words: '30 days', ms: 30 * DAY },
 ];
+/** Kinds of events that are not about a loan. The search and the Borrower tab have them too. */
+const UNINTERESTING = ['payment expires', 'code expires', 'code can be sent again', 'session ends', 'key ends'];
 /** A smaller offset is the time that a call takes. */
 const AHEAD = MINUTE;
 
@@ -22,7 +38,8 @@ export function Clock() {
   const { act } = useWorkbench();
   const { data } = useAdmin('GET /clock');
   const { data: next } = useAdmin('GET /next');
-  const event = next?.events.find(({ inMs }) => inMs > 0);
+  const event = next?.events.find(({ inMs, kind }) => inMs > 0 && !UNINTERESTING.includes(kind));
+  const [isAsking, setAsking] = useState(false);
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((count) => count + 1), SECOND);
@@ -70,8 +87,39 @@ export function Clock() {
             <MoreIcon />
           </Button>
         }
-        groups={[STEPS.map(jump), [flow, ...(isAhead || data.frozen ? [real] : [])]]}
+        groups={[
+          [...STEPS.map(jump), { label: 'Go to a time…', choose: () => setAsking(true) }],
+          [flow, ...(isAhead || data.frozen ? [real] : [])],
+        ]}
       />
+      <Dialog title="Go to a time" isOpen={isAsking} onClose={() => setAsking(false)} width="narrow">
+        {() => <TimeForm now={now} onDone={() => setAsking(false)} />}
+      </Dialog>
     </fieldset>
+  );
+}
+
+/** Asks for a time on the sandbox's clock, and moves the clock there. @param now time of the sandbox */
+function TimeForm({ now, onDone }: { readonly now: number; readonly onDone: () => void }) {
+  const { attempt } = useWorkbench();
+  const { problems, isBusy, submit, control } = useForm(['ms']);
+  const [text, setText] = useState(() => localTime(now));
+  const go = async () => {
+    const at = timeAt(text);
+    const body = { ms: Math.round(at - now) };
+    if (await submit(() => attempt(`Move the clock to ${formatMoment(at)}`, 'POST /clock/advance', { body }))) onDone();
+  };
+  return (
+    <Form className={styles.form} onSubmit={go}>
+      <TextField
+        label={`Time in ${ZONE_NAME}`}
+        type="datetime-local"
+        required
+        ref={takesFocus}
+        {...control('ms', text, setText)}
+        problem={problems.ms ?? problems.form}
+      />
+      <FormButtons send="Go there" isDisabled={isBusy} onCancel={onDone} />
+    </Form>
   );
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { type BridgeRow, isAnalytics } from '../../api/bridge';
 import type { Row } from '../../api/journal';
 import { bridgeResultOf } from '../../lib/bridge-result';
-import { formatDuration, formatSecond, formatTime } from '../../lib/format';
+import { formatBoth, formatDuration, formatSecond } from '../../lib/format';
+import { receivedOf } from '../../lib/received';
 import { remarksOf } from '../../lib/remarks';
 import type { ContractCode } from '../../state/contract';
 import { sessionRemarks } from '../../state/device-session';
@@ -39,6 +40,14 @@ interface Cell {
 
 type Cells = Readonly<Record<Column, Cell>>;
 
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+/** The time on the sandbox's clock, with the real time as a tooltip. */
+export const timeCell = (clock: string, at: string): Cell => ({
+  content: formatSecond(clock),
+  title: formatBoth(clock, at),
+});
+
 const NAMED = 2;
 /** Characters of the parameters to show. The detail view shows all. */
 const MAX_PARAMS = 120;
@@ -66,17 +75,18 @@ const notesCell = (item: TrafficItem): Cell => {
   };
 };
 
-/** The code of a call, or how it ended without a reply. */
-const codeContent = ({ code, end }: Row['entry']): ReactNode => {
-  if (end !== undefined) return <Badge tone="warning">{end}</Badge>;
-  return code === 0 ? <span className={styles.success}>0</span> : <Badge tone="danger">{code}</Badge>;
+/** What the app received: a code, or why it received none. */
+const codeContent = (entry: Row['entry']): ReactNode => {
+  const { isGood, word } = receivedOf(entry);
+  if (isGood) return <span className={styles.success}>{word}</span>;
+  return <Badge tone={entry.end === undefined ? 'danger' : 'warning'}>{word}</Badge>;
 };
 
 const callCells = (row: Row, codes: readonly ContractCode[] | undefined): Cells => {
-  const { at, methods, url, code, contactNumber, durationMs } = row.entry;
+  const { at, clock, methods, url, code, contactNumber, durationMs } = row.entry;
   const more = methods.length - NAMED;
   return {
-    time: { content: formatSecond(at), title: formatTime(at) },
+    time: timeCell(clock, at),
     device: { content: deviceOf(row) || '–', title: contactNumber },
     methods: {
       title: methods.join(', '),
@@ -109,9 +119,8 @@ const resultOf = ({
 const bridgeCells = (row: BridgeRow): Cells => {
   const { bridge } = row;
   const { isGood, words } = resultOf(row);
-  const at = new Date(bridge.at).toISOString();
   return {
-    time: { content: formatSecond(at), title: formatTime(at) },
+    time: timeCell(isoOf(bridge.at + (row.aheadMs ?? 0)), isoOf(bridge.at)),
     device: { content: deviceOf(row) || '–' },
     methods: {
       title: bridge.eventName,

@@ -1,6 +1,7 @@
-import { isAnalytics } from '../../api/bridge';
+import { type BridgeRow, isAnalytics } from '../../api/bridge';
 import type { Row } from '../../api/journal';
 import { FILTER_KEYS, type FilterKey, type FilterRow, type FilterTerm, matchesTerms } from '../../lib/call-filter';
+import { receivedOf } from '../../lib/received';
 import { deviceOf, isBridgeRow, type TrafficItem } from '../../state/selection';
 import { isActRow, type ListItem } from './acts';
 
@@ -17,7 +18,7 @@ const listOf = (value: string | undefined): readonly string[] => (value ? [value
 const READERS: Readonly<Record<FilterKey, (item: TrafficItem) => readonly string[]>> = {
   kind: (item) => [kindOf(item)],
   method: (item) => (isBridgeRow(item) ? [item.bridge.eventName] : item.entry.methods),
-  code: (item) => (isBridgeRow(item) ? [] : [String(item.entry.code)]),
+  code: (item) => (isBridgeRow(item) ? [] : [receivedOf(item.entry).word]),
   borrower: (item) => (isBridgeRow(item) ? [] : listOf(item.entry.contactNumber)),
   device: (item) => listOf(deviceOf(item)),
 };
@@ -30,21 +31,35 @@ const timeOf = (item: ListItem): number => {
   return isBridgeRow(item) ? item.bridge.at : Date.parse(item.entry.at);
 };
 
+const ahead = new WeakMap<BridgeRow, BridgeRow>();
+
+/** A row with the clock of the call before it. The same row again while that is the same, so that it need not render. */
+const withClock = (item: ListItem, aheadMs: number): ListItem => {
+  if (isActRow(item) || !isBridgeRow(item)) return item;
+  const known = ahead.get(item);
+  if (known?.aheadMs === aheadMs) return known;
+  const row = { ...item, aheadMs };
+  ahead.set(item, row);
+  return row;
+};
+
 /** Merges the calls of the journal with bridge calls and acts, oldest first. @param others in any order */
 export const byTime = (rows: readonly Row[], others: readonly ListItem[]): readonly ListItem[] => {
   if (others.length === 0) return rows;
   const waiting = others.toSorted((one, other) => timeOf(one) - timeOf(other));
   const merged: ListItem[] = [];
   let next = 0;
+  let aheadMs = 0;
   for (const row of rows) {
     const at = timeOf(row);
     for (let other = waiting[next]; other !== undefined && timeOf(other) <= at; other = waiting[next]) {
-      merged.push(other);
+      merged.push(withClock(other, aheadMs));
       next += 1;
     }
+    aheadMs = Date.parse(row.entry.clock) - at;
     merged.push(row);
   }
-  return [...merged, ...waiting.slice(next)];
+  return [...merged, ...waiting.slice(next).map((item) => withClock(item, aheadMs))];
 };
 
 const texts = new WeakMap<object, string>();
@@ -54,7 +69,7 @@ const textOf = (item: TrafficItem): string => {
   const held = isBridgeRow(item) ? item.bridge : item.entry;
   const known = texts.get(held);
   if (known !== undefined) return known;
-  const shown = 'raw' in held ? { ...held, raw: undefined } : held;
+  const shown = 'raw' in held ? { ...held, raw: undefined, clock: undefined } : held;
   const text = JSON.stringify(shown).toLowerCase();
   texts.set(held, text);
   return text;

@@ -1,9 +1,8 @@
 import { memo } from 'react';
-import { formatSecond, formatTime } from '../../lib/format';
 import type { ContractCode } from '../../state/contract';
 import { idOf, isBridgeRow, type TrafficItem } from '../../state/selection';
 import type { ActRow } from './acts';
-import { cellsOf, columns, heightOf } from './columns';
+import { cellsOf, columns, heightOf, timeCell } from './columns';
 import styles from './traffic.module.css';
 
 interface TrafficRowProps {
@@ -63,7 +62,8 @@ interface TrafficActProps {
 
 /** A table row for an act of a tester. */
 export const TrafficAct = memo(function TrafficAct({ item, number, isFolded }: TrafficActProps) {
-  const { at, text, isLeft } = item.act;
+  const { at, clock, text, isLeft } = item.act;
+  const time = timeCell(clock, at);
   const shown = columns.filter((column) => !isFolded || column.isFolded);
   return (
     <tr
@@ -71,8 +71,8 @@ export const TrafficAct = memo(function TrafficAct({ item, number, isFolded }: T
       style={{ height: heightOf(item, isFolded) }}
       aria-rowindex={number}
     >
-      <td className={styles.time} title={formatTime(at)}>
-        {formatSecond(at)}
+      <td className={styles.time} title={time.title}>
+        {time.content}
       </td>
       <td colSpan={shown.length - 1} title={text}>
         {text}

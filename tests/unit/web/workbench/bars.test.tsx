@@ -35,8 +35,9 @@ describe('the clock', () => {
   };
 
   it('shows the time of the sandbox in its zone, and moves it', async () => {
-    const event = { text: 'The fee grows', inMs: 15 * HOUR };
-    const { container, sent, workbench } = await open({ offsetMs: DAY }, [{ text: 'Over', inMs: 0 }, event]);
+    const event = { kind: 'overdue fee', text: 'The fee grows', inMs: 15 * HOUR };
+    const code = { kind: 'code expires', text: 'The code expires', inMs: HOUR };
+    const { container, sent, workbench } = await open({ offsetMs: DAY }, [{ text: 'Over', inMs: 0 }, code, event]);
     expect(wordsIn(container)).toEqual([
       ...['Clock of the sandbox', 'Wed 25 Nov 2026, 09:00', 'Lagos', '+1 d', '+1 h', '+1 d', 'Next: The fee grows'],
     ]);
@@ -45,7 +46,14 @@ describe('the clock', () => {
     await tap(button('+1 d'));
     await tap(button('Next event: The fee grows, in 15 h'));
     const more = button('More of the clock');
-    expect(await itemsOf(more)).toEqual(['3 days later', '7 days later', '30 days later', 'Freeze', 'Real time']);
+    expect(await itemsOf(more)).toEqual([
+      '3 days later',
+      '7 days later',
+      '30 days later',
+      'Go to a time…',
+      'Freeze',
+      'Real time',
+    ]);
     for (const label of ['3 days later', '7 days later', '30 days later', 'Freeze', 'Real time'])
       await runInMenu(more, label);
     const advance = 'POST /clock/advance?sandbox=mine';
@@ -64,6 +72,16 @@ describe('the clock', () => {
       ...moves.map((words) => `Advance the clock ${words}`),
       ...['Freeze the clock', 'Return the clock to real time'],
     ]);
+  });
+
+  it('goes to a time of the day, in the zone of the sandbox', async () => {
+    const { sent } = await open({});
+    await runInMenu(button('More of the clock'), 'Go to a time…');
+    const field = fieldOf('Time in Lagos');
+    expect(field.value).toBe('2026-11-24T09:00');
+    await enter(field, '2026-11-24T23:59');
+    await send(only('form'));
+    expect(postedOf(sent)).toEqual([['POST /clock/advance?sandbox=mine', { ms: 14 * HOUR + 59 * 60_000 }]]);
   });
 
   it('does not offer a return to real time if it shows real time', async () => {

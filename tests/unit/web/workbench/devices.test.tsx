@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screenSizes } from '../../../../mock-server/workbench/regions/devices/device-size';
 import { Devices } from '../../../../mock-server/workbench/regions/devices/devices';
 import { button, only, tap } from '../../../support/mount';
@@ -29,6 +29,8 @@ const replies = {
   'GET /faults': { faults: [{ match: { device: 'a.workbench' }, network: 'slow-3g' }] },
 };
 
+afterEach(() => localStorage.clear());
+
 const open = (search: string, width = 600) => {
   goTo(`?sandbox=mine${search}`);
   giveRoom(width, 700);
@@ -37,6 +39,36 @@ const open = (search: string, width = 600) => {
 const frames = () => [...document.querySelectorAll('iframe')];
 const frameOf = (name: string) => only<HTMLIFrameElement>(`iframe[data-phone="${name}"]`);
 const shown = () => frames().map(({ dataset, style }) => [dataset.phone, style.width, style.height, style.transform]);
+
+describe('a phone when the page opens', () => {
+  const source = () => new URL(frameOf('a').src).searchParams;
+
+  it('keeps its login if the address does not name it, because another tab may show it', async () => {
+    await open('');
+    expect([source().get('shell.wipe'), source().get('shell.nativeUser')]).toEqual([null, null]);
+  });
+
+  it('logs in the borrower of the link', async () => {
+    await open(`&phone.a=375~light~100~${NUMBER}~/`);
+    expect([source().get('shell.wipe'), source().get('shell.nativeUser')]).toEqual([null, NUMBER]);
+  });
+
+  it('starts without the data of another sandbox', async () => {
+    localStorage.setItem('workbench.sandbox-of-phone-a', 'other');
+    await open('');
+    expect(source().get('shell.wipe')).toBe('yes');
+  });
+});
+
+it('a phone whose clock moved offers to load again, until it shows another page', async () => {
+  const { change } = await open('&phone.a=375');
+  const offer = () => [...document.querySelectorAll('button')].find(({ title }) => title.includes('clock moved'));
+  expect(offer()).toBeUndefined();
+  await change({ clockMoves: 1 });
+  expect(offer()?.textContent).toBe('Clock moved · reload');
+  await tap(offer() as HTMLElement);
+  expect(offer()).toBeUndefined();
+});
 
 /** Replaces the page of a phone. @returns the messages to it, and sends one from it */
 const screenOf = (name: string) => {

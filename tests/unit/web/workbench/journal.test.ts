@@ -101,6 +101,14 @@ describe('the live journal', () => {
     expect(events.latest().readyState).toBe(EventSource.CLOSED);
   });
 
+  it('counts the moves of the clock, by this page or another', () => {
+    const { journal, events, refreshed } = follow();
+    for (const name of ['POST /clock/advance', 'POST /clock/freeze', 'POST /clock/reset'])
+      events.latest().send({ call: name }, 'change');
+    expect(journal.get().clockMoves).toBe(2);
+    expect(refreshed).toHaveBeenCalledTimes(3);
+  });
+
   it('empties its rows', () => {
     const { journal, rows, send } = follow();
     send(1);

@@ -52,7 +52,7 @@ describe('the head of a call', () => {
     await open(rowOf(7, entry({ methods: ['homePage', 'orderDetail', 'other'] }) as never));
     expect(head()).toEqual([
       ...['homePage', '+2 more', 'Back to before', 'Edit and resend'],
-      '11:00:07.000 · 6.0 ms · phone A · from /repay · 0803 123 4567',
+      '23 Nov 2026 11:00:07.000 · 6.0 ms · phone A · from /repay · 0803 123 4567',
     ]);
     expect(only('h2').title).toBe('homePage, orderDetail, other');
   });
@@ -60,7 +60,7 @@ describe('the head of a call', () => {
   it('leaves out what it does not know', async () => {
     const unknown = { contactNumber: undefined, device: undefined, screen: undefined, methods: [], url: '/app/x' };
     await open(rowOf(7, { ...entry(unknown), canGoBack: false, request: {} } as never));
-    expect(head()).toEqual(['/app/x', '11:00:07.000 · 6.0 ms']);
+    expect(head()).toEqual(['/app/x', '23 Nov 2026 11:00:07.000 · 6.0 ms']);
   });
 
   it('explains a refusal, and says who ended the session', async () => {
@@ -75,7 +75,7 @@ describe('the head of a call', () => {
   it('of a call that the server no longer has says so, and cannot act on it', async () => {
     await open(rowOf(7, entry() as never, true));
     expect(head()).toEqual([
-      ...['homePage', '11:00:07.000 · 6.0 ms · phone A · from /repay · 0803 123 4567'],
+      ...['homePage', '23 Nov 2026 11:00:07.000 · 6.0 ms · phone A · from /repay · 0803 123 4567'],
       'The server restarted or emptied its journal and no longer has this call.',
     ]);
     await tap(button('Close the call'));

@@ -41,11 +41,13 @@ const answerCalls = (replies: Replies): SentCall[] => {
   return sent;
 };
 
+const atSecond = (id: number) => new Date(Date.UTC(2026, 10, 23, 10, 0, id)).toISOString();
+
 export const rowOf = (id: number, entry: Partial<JournalEntry> = {}, isGone = false): Row => ({
   key: id,
   isGone,
   entry: {
-    ...{ id, at: new Date(Date.UTC(2026, 10, 23, 10, 0, id)).toISOString(), durationMs: 3, url: '/app/x', http: 200 },
+    ...{ id, at: atSecond(id), clock: atSecond(id), durationMs: 3, url: '/app/x', http: 200 },
     ...{ methods: ['homePage'], code: 0, headers: {}, raw: { request: '', reply: '' }, unopened: null, fault: null },
     ...{ canGoBack: true, request: {}, reply: {} },
     ...entry,
@@ -53,7 +55,7 @@ export const rowOf = (id: number, entry: Partial<JournalEntry> = {}, isGone = fa
 });
 
 const QUIET: JournalState = {
-  ...{ rows: [], bridge: [], connection: 'live', isLoaded: true, received: 0 },
+  ...{ rows: [], bridge: [], connection: 'live', isLoaded: true, received: 0, clockMoves: 0 },
 };
 
 /** Renders a region in the context of a page whose admin API is a table of replies. */

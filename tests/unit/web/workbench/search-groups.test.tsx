@@ -181,17 +181,17 @@ describe('the search', () => {
 
   it('opens and closes with its shortcut only', async () => {
     const { container } = await mountRegion(<Search />, replies);
-    expect(wordsIn(container)).toEqual(['Search: scenario, screen, “3 days”…', 'Ctrl K']);
+    expect(wordsIn(container)).toEqual(['Search: scenario, screen, “3 days”, “23:59”…', 'Ctrl K']);
     expect(await press('k', {})).toEqual([false, false]);
     expect(await press('j', { ctrlKey: true })).toEqual([false, false]);
     expect(await press('k', { ctrlKey: true })).toEqual([true, true]);
-    expect(only('dialog[open] input').getAttribute('placeholder')).toBe('Search: scenario, screen, “3 days”…');
+    expect(only('dialog[open] input').getAttribute('placeholder')).toBe('Search: scenario, screen, “3 days”, “23:59”…');
     expect(await press('K', { metaKey: true })).toEqual([false, true]);
   });
 
   it('offers no way to end a session without a borrower', async () => {
     await mountRegion(<Search />, { ...replies, 'GET /borrowers': { borrowers: [] } });
-    await tap(button('Search: scenario, screen, “3 days”…Ctrl K'));
+    await tap(button('Search: scenario, screen, “3 days”, “23:59”…Ctrl K'));
     await type('session');
     expect(groups().Actions).toBeUndefined();
     await type('expire');

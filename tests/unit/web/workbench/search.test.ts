@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationIn, MADE, pathIn, scoreOf } from '../../../../mock-server/workbench/lib/search';
+import { durationIn, MADE, pathIn, scoreOf, timeIn } from '../../../../mock-server/workbench/lib/search';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -61,5 +61,21 @@ describe('the rank of an entry', () => {
     for (const keywords of [undefined, [], ['Late'], ['', 'Late']]) expect(scoreOf('x', 'stryker', keywords)).toBe(0);
     expect(scoreOf('x', '  late ', ['not late'])).toBe(scoreOf('x', 'late', ['not late']));
     expect(scoreOf('x', 'late  not', ['not late'])).toBe(scoreOf('x', 'late not', ['not late']));
+  });
+});
+
+describe('a time', () => {
+  const NOW = Date.UTC(2026, 10, 24, 8);
+
+  it.each([
+    ['23:59', Date.UTC(2026, 10, 24, 22, 59)],
+    ['9:00', Date.UTC(2026, 10, 25, 8)],
+    [' 09:01 ', Date.UTC(2026, 10, 24, 8, 1)],
+    ['2026-11-30 08:00', Date.UTC(2026, 10, 30, 7)],
+    ['2026-11-24 09:00', undefined],
+    ['24:00', undefined],
+    ['9', undefined],
+  ])('%s is the next such time in Lagos', (text, at) => {
+    expect(timeIn(text, NOW)).toBe(at);
   });
 });

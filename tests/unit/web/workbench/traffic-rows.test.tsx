@@ -69,9 +69,9 @@ describe('a row of the traffic', () => {
       ['11:00:01', 'A', 'a1 · a2 +2', '', '12', '0'],
     ]);
     expect(titles()).toEqual([
-      ...['11:00:03.000', '', 'homePage', lost, '', ''],
-      ...['11:00:02.000', '', '', `${squeezed}\nstored`, '', 'TOKEN_EXPIRED'],
-      ...['11:00:01.000', NUMBER, 'a1, a2, a3, a4', '', '', ''],
+      ...['23 Nov 2026 11:00:03.000', '', 'homePage', lost, '', ''],
+      ...['23 Nov 2026 11:00:02.000', '', '', `${squeezed}\nstored`, '', 'TOKEN_EXPIRED'],
+      ...['23 Nov 2026 11:00:01.000', NUMBER, 'a1, a2, a3, a4', '', '', ''],
     ]);
     expect(only('table').className).not.toMatch(/folded/);
   });
@@ -93,7 +93,7 @@ describe('a row of the traffic', () => {
       ['11:00:30', 'B', 'bridge · getUserInfo', '', '–', 'success'],
       ['11:00:01', '–', 'homePage', '', '3.0', '0'],
     ]);
-    expect(titles().slice(0, 3)).toEqual(['11:00:30.009', '', 'App: uncaught error']);
+    expect(titles().slice(0, 3)).toEqual(['23 Nov 2026 11:00:30.009', '', 'App: uncaught error']);
     const filter = only<HTMLInputElement>('[role="combobox"]');
     for (const [kind, count] of Object.entries({ app: 1, call: 2, analytics: 1, bridge: 3 })) {
       await enter(filter, `kind:${kind}`);
@@ -102,6 +102,22 @@ describe('a row of the traffic', () => {
     expect(only('span[role="status"]').textContent).toBe('3 of 7 rows');
     await enter(filter, 'method:getUserInfo');
     expect(cells()).toHaveLength(2);
+  });
+
+  it('has the time of the sandbox, and the real time as a tooltip', async () => {
+    const clock = '2026-11-26T09:30:00.000Z';
+    const { change } = await open([rowOf(1, { clock }), rowOf(40, { clock: '2026-11-26T09:31:00.000Z' })]);
+    await change({ bridge: [bridge(1)] });
+    expect(cells().map(([time]) => time)).toEqual(['10:31:00', '10:30:29', '10:30:00']);
+    expect(titles()[0]).toBe('26 Nov 2026 10:31:00.000 · real time 11:00:40.000');
+  });
+
+  it('without a reply is no success, and no filter takes it for one', async () => {
+    const fault = [{ id: 'f1', effect: { drop: 'after' } }] as never;
+    await open([rowOf(1), rowOf(2, { fault }), rowOf(3, { http: 502 })]);
+    expect(cells().map((row) => row.at(-1))).toEqual(['HTTP 502', 'no reply', '0']);
+    await enter(only<HTMLInputElement>('[role="combobox"]'), '-code:0');
+    expect(cells().map((row) => row.at(-1))).toEqual(['HTTP 502', 'no reply']);
   });
 
   it('is not found by its raw bytes', async () => {
@@ -196,7 +212,7 @@ describe('the list', () => {
 
   it('steps over an act at its end to the call beside it', async () => {
     const at = new Date(Date.UTC(2026, 10, 23, 9)).toISOString();
-    const act1 = { id: 'a1', request: null, at, text: 'clock +1 h', isLeft: false };
+    const act1 = { id: 'a1', request: null, at, clock: at, text: 'clock +1 h', isLeft: false };
     const middle = { ...act1, id: 'a2', at: new Date(Date.UTC(2026, 10, 23, 10, 0, 4, 500)).toISOString() };
     await open(many(20), { 'GET /time-line': { points: [act1, middle] } });
     const press = async (key: string) => {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { bridgeResultOf } from '../../../../mock-server/workbench/lib/bridge-result';
 import { differencesOf } from '../../../../mock-server/workbench/lib/differences';
 import { type JsonSchema, ruleWords, schemaAt } from '../../../../mock-server/workbench/lib/json-schema';
+import { receivedOf } from '../../../../mock-server/workbench/lib/received';
 import { effectWords, remarksOf } from '../../../../mock-server/workbench/lib/remarks';
 import { fileNameOf, saveFile } from '../../../../mock-server/workbench/lib/save-file';
 import { createStore } from '../../../../mock-server/workbench/lib/store';
@@ -93,7 +94,7 @@ describe('a rule of the contract', () => {
 });
 
 describe('the notes of a call', () => {
-  const call = { methods: ['homePage'], code: 0, http: 200, unopened: null, fault: null };
+  const call = { methods: ['homePage'], code: 0, http: 200, unopened: null, fault: null, reply: null };
 
   it('name its faults, decryption errors, notes and HTTP errors, with a tone', () => {
     expect(remarksOf(call)).toEqual([]);
@@ -114,6 +115,15 @@ describe('the notes of a call', () => {
     expect(remarksOf({ ...call, http: 0 })).toEqual([]);
   });
 
+  it('name the entry of a batch that failed first, and who answered', () => {
+    const reply = { results: [{ code: 0 }, { code: 10010304 }, { code: 1 }] };
+    const batch = { ...call, methods: ['homePage', 'orderDetail', 'loanQuote'], reply, answeredBy: 'upstream' };
+    expect(remarksOf(batch)).toEqual([
+      { tone: 'plain', text: 'answered by upstream' },
+      { tone: 'danger', text: 'orderDetail failed' },
+    ]);
+  });
+
   it.each([
     ['lost', /^lost: a fault dropped the request/],
     ['aborted', /^aborted: the app gave up/],
@@ -126,6 +136,27 @@ describe('the notes of a call', () => {
     expect(effectWords({ drop: 'slow', bytesPerSecond: 9 })).toBe('drop slow, bytesPerSecond 9');
     expect(effectWords({ delay: [1, 2] })).toBe('delay 1–2');
     expect(effectWords({ reply: { data: null } })).toBe('reply data null');
+  });
+});
+
+describe('what the app received', () => {
+  const call = { code: 0, http: 200, fault: null };
+
+  it.each<[string, boolean, Partial<Parameters<typeof receivedOf>[0]>]>([
+    ['0', true, {}],
+    ['10010304', false, { code: 10010304 }],
+    ['lost', false, { end: 'lost' }],
+    ['no reply', false, { http: 0 }],
+    ['HTTP 502', false, { http: 502 }],
+    ['no reply', false, { fault: [{ effect: { drop: 'after' } }] }],
+    ['no reply', false, { fault: [{ effect: { drop: 'reset' } }] }],
+    ['0', true, { fault: [{ effect: { drop: 'slow', bytesPerSecond: 9 } }] }],
+    ['0', true, { fault: [{ effect: { delay: 9 } }] }],
+    ['unreadable', false, { fault: [{ effect: { envelope: 'WRONG_KEY' } }] }],
+    ['0', true, { fault: [{ effect: { reply: {} }, fields: ['results.0.data.amount'] }] }],
+    ['broken', false, { fault: [{ effect: { reply: {} }, breaks: [{ path: 'results.0.data.amount' }] }] }],
+  ])('is %s', (word, isGood, given) => {
+    expect(receivedOf({ ...call, ...given })).toEqual({ word, isGood });
   });
 });
 
