@@ -13,7 +13,7 @@ const SLOW = 400;
 export const useActions = (
   sandbox: string,
   refresh: () => void,
-): Pick<Workbench, 'act' | 'attempt' | 'note' | 'copyTo' | 'actions' | 'reloads'> =>
+): Pick<Workbench, 'act' | 'attempt' | 'note' | 'actions' | 'reloads'> =>
   useMemo(() => {
     const actions = createStore<readonly LoggedAction[]>([]);
     const log = (action: LoggedAction): void => actions.set([action, ...actions.get()].slice(0, MAX_ACTIONS));
@@ -59,10 +59,5 @@ export const useActions = (
         (cause: unknown) => log({ ...done, problem: messageOf(cause) }),
       );
     };
-    const copyTo = async (other: string): Promise<Attempt<unknown>> => {
-      const taken = await attempt(`Take a snapshot of ${sandbox}`, 'GET /snapshot');
-      if ('refusal' in taken) return taken;
-      return perform(`Copy ${sandbox} to ${other}`, callOf('PUT /snapshot', { body: taken.reply }), other);
-    };
-    return { act, attempt, note, copyTo, actions, reloads: createStore<Readonly<Record<string, Reload>>>({}) };
+    return { act, attempt, note, actions, reloads: createStore<Readonly<Record<string, Reload>>>({}) };
   }, [sandbox, refresh]);

@@ -9,6 +9,7 @@ import { DropTarget } from '../regions/trace/drop-target';
 import { OpenedTrace } from '../regions/trace/trace';
 import { useFollowedJournal, useRefresh } from '../state/use-live';
 import { WorkbenchContext } from '../state/workbench';
+import { Ask } from '../ui/ask';
 import { Boundary } from '../ui/boundary';
 import { useNarrow } from '../ui/use-narrow';
 import { useActions } from './actions';
@@ -55,6 +56,7 @@ export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
         <Boundary name="Opening a file">
           <DropTarget />
         </Boundary>
+        <Ask />
       </div>
     </WorkbenchContext>
   );

@@ -1,11 +1,8 @@
 import type { JsonSchema as ContractSchema } from '@kit/contracts/openrpc/json-schema';
 import { type Components, resolved } from '@kit/contracts/openrpc/read-schema';
 
-/** A schema of the server. Forms may add names to the values of a list. */
-export interface JsonSchema extends ContractSchema {
-  /** display names of the `enum` values, in the same order */
-  readonly labels?: readonly string[];
-}
+/** A schema of the server. */
+export type JsonSchema = ContractSchema;
 
 /** Alternatives of a schema: the members of a union, or the schema itself. */
 const choicesOf = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? schema.oneOf ?? [schema];

@@ -65,8 +65,9 @@ export const readFile = async (workbench: Workbench, file: File, openApi: OpenAp
     const body = await parsedFile(file, openApi?.paths[TRACE]?.post?.requestBody?.['x-maximum-bytes']);
     const scenario = scenarioIn(body);
     if (scenario !== undefined) {
-      await send(callOf('PUT /scenarios/:name', { params: { name: scenario }, body }), sandbox);
-      await workbench.act(`Add the scenario ${scenario}`, 'GET /scenarios');
+      const given = { params: { name: scenario }, body, bodyFile: file.name };
+      const added = await workbench.attempt(`Add the scenario ${scenario}`, 'PUT /scenarios/:name', given);
+      if ('refusal' in added) throw added.refusal;
       return;
     }
     const replayed = (await send(

@@ -52,8 +52,6 @@ export interface Workbench {
   ) => Promise<Attempt<Answer<Name>>>;
   /** Does something other than an admin call, such as a copy, and logs its result for the status bar. */
   readonly note: (what: string, perform: () => Promise<unknown>) => Promise<void>;
-  /** Copies this sandbox to another one. */
-  readonly copyTo: (sandbox: string) => Promise<Attempt<unknown>>;
   /** last reload of each phone; a new count remounts its frame */
   readonly reloads: Store<Readonly<Record<string, Reload>>>;
 }

@@ -21,8 +21,10 @@ export const takesFocus = (element: HTMLElement | null): void => element?.setAtt
 export function Dialog({ title, isOpen, onClose, width = 'middle', isBare = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    // The browser would focus the close button.
+    dialog.current?.querySelector<HTMLElement>('[autofocus], input, textarea, select')?.focus();
   }, [isOpen]);
   return (
     <dialog

@@ -95,7 +95,14 @@ export function Form({ className, onSubmit, children }: FormProps) {
     void onSubmit();
   };
   return (
-    <form className={className} onSubmit={submit}>
+    <form
+      className={className}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        // Enter alone is a new line in a text of several lines.
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+      }}
+    >
       {children}
     </form>
   );

@@ -1,11 +1,13 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
+import { ask } from './ask';
 import styles from './menu.module.css';
 
 export interface MenuItem {
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly isDanger?: boolean;
+  /** what is lost; the tester is asked before */
+  readonly loses?: string;
   /** the menu stays open for the next choice */
   readonly staysOpen?: boolean;
   readonly choose: () => void;
@@ -19,6 +21,12 @@ interface MenuProps {
 }
 
 const groupKey = (group: readonly MenuItem[]): string => group.map(({ label }) => label).join();
+
+/** Runs an item, after a question if it loses something. */
+const run = ({ label, loses, choose }: MenuItem): void => {
+  if (loses === undefined) choose();
+  else ask({ what: label, loses, perform: choose });
+};
 
 export function Menu({ trigger, groups }: MenuProps) {
   return (
@@ -35,9 +43,9 @@ export function Menu({ trigger, groups }: MenuProps) {
                   {group.map((item) => (
                     <Base.Item
                       key={item.label}
-                      className={item.isDanger ? `${styles.item} ${styles.danger}` : styles.item}
+                      className={item.loses !== undefined ? `${styles.item} ${styles.danger}` : styles.item}
                       closeOnClick={item.staysOpen !== true}
-                      onClick={item.choose}
+                      onClick={() => run(item)}
                     >
                       {item.label}
                       {item.hint !== undefined && <span className={styles.hint}>{item.hint}</span>}

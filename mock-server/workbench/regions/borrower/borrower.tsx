@@ -47,7 +47,7 @@ export function Borrower() {
   if (number === '') {
     return (
       <Empty title="No borrowers yet">
-        Open a scenario on the left, or log in on a phone with any number, such as 0803 123 4567.
+        Open a scenario (S), or log in on a phone with any number, such as 0803 123 4567.
       </Empty>
     );
   }

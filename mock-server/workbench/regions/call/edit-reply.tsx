@@ -1,12 +1,12 @@
 import { isObject } from '@kit/contracts/json-object';
 import { useState } from 'react';
 import type { Row } from '../../api/journal';
+import { readJson } from '../../lib/read-json';
 import { deviceOf } from '../../state/selection';
 import { useForm } from '../../state/use-form';
 import { useWorkbench } from '../../state/workbench';
 import { Checkbox, Form, FormButtons, Problem, TextArea } from '../../ui/field';
 import styles from './call.module.css';
-import { readJson } from './entries';
 
 const INDENT = 2;
 

@@ -1,6 +1,4 @@
-import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { fieldOf, isObject } from '@kit/contracts/json-object';
-import { messageOf } from '@kit/contracts/message-of';
 import type { JournalEntry } from '../../api/journal';
 import { type JsonSchema, ruleWords, schemaAt } from '../../lib/json-schema';
 import type { Contract } from '../../state/contract';
@@ -8,15 +6,6 @@ import type { Contract } from '../../state/contract';
 const listIn = (value: unknown, name: string): readonly unknown[] => {
   const list = fieldOf(value, name);
   return Array.isArray(list) ? list : [];
-};
-
-/** Reads JSON that the tester typed, or says what is wrong with it. */
-export const readJson = (text: string): { readonly value: unknown } | { readonly problem: string } => {
-  try {
-    return { value: parseJson(text, CALL_LEVELS) };
-  } catch (cause) {
-    return { problem: messageOf(cause) };
-  }
 };
 
 /** The decrypted entries of a request. Empty if it was not an envelope. */

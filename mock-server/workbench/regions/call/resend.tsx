@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Row } from '../../api/journal';
+import { readJson } from '../../lib/read-json';
 import { useSelectedCall } from '../../state/selection';
 import { useForm } from '../../state/use-form';
 import { useJournal, useWorkbench } from '../../state/workbench';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Form, FormButtons, Problem, TextArea, TextField } from '../../ui/field';
 import styles from './call.module.css';
-import { envelopeEntries, readJson } from './entries';
+import { envelopeEntries } from './entries';
 
 const INDENT = 2;
 

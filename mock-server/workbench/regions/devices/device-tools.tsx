@@ -137,11 +137,11 @@ function SettingsMenus({ device, devices, title }: SettingsProps) {
             {
               label: 'Wipe',
               hint: 'clears storage',
-              isDanger: true,
+              loses: `Phone ${title} loses its login and everything that the app stored.`,
               choose: () => logInNatively(workbench, device, '', devices),
             },
             ...(devices.length > 1
-              ? [{ label: `Remove phone ${title}`, isDanger: true, choose: () => removeDevice(device.name, devices) }]
+              ? [{ label: `Remove phone ${title}`, choose: () => removeDevice(device.name, devices) }]
               : []),
           ],
         ]}

@@ -1,81 +1,94 @@
 import { useState } from 'react';
 import { callOf } from '../../api/client';
+import { readJson } from '../../lib/read-json';
 import { curlOf } from '../../lib/shell-words';
-import { useContract, useHasToken, useOpenApi } from '../../state/contract';
+import { useContract, useHasToken } from '../../state/contract';
 import type { FaultDefinition } from '../../state/fault-kinds';
 import { useBorrower } from '../../state/use-borrower';
 import { useForm } from '../../state/use-form';
-import { usePhoneNames } from '../../state/use-phone-names';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { Form, Problem } from '../../ui/field';
+import { takesFocus } from '../../ui/dialog';
+import { Form, TextArea } from '../../ui/field';
 import { Buttons, Section } from '../../ui/parts';
-import { emptyOf, SchemaFields } from '../../ui/schema-form';
-import { faultSchemaFor } from './fault-schema';
 import styles from './faults.module.css';
 
-const WORDS: Readonly<Record<string, string>> = {
-  ...{
-    method: 'Method',
-    contactNumber: 'Borrower',
-    device: 'Phone',
-  },
-  ...{ effect: 'What happens', code: 'Code', message: 'Message', delay: 'Delay in ms' },
-  ...{
-    bytesPerSecond: 'Bytes per second',
-    http: 'HTTP status',
-    envelope: 'Envelope',
-    drop: 'Drop',
-  },
-  ...{ after: 'Calls before the first hit', times: 'Times' },
-};
 
-const FIELDS = Object.keys(WORDS);
+/** Faults to start from, by what they do. Each is valid as it stands. */
+export const STARTS: readonly { readonly label: string; readonly fault: FaultDefinition }[] = [
+  {
+    label: 'A code',
+    fault: { match: { method: 'homePage' }, effect: { code: 99_999, message: 'No app knows this code' }, times: 1 },
+  },
+  { label: 'A delay', fault: { match: {}, effect: { delay: [1_000, 5_000] } } },
+  {
+    label: 'A slow reply',
+    fault: { match: { method: 'orderDetail' }, effect: { drop: 'slow', bytesPerSecond: 2_000 } },
+  },
+  { label: 'A lost upload', fault: { match: { method: 'mediaUpload' }, effect: { drop: 'before' }, times: 1 } },
+  { label: 'A value', fault: { match: { method: 'homePage' }, effect: { reply: { set: { order: null } } }, times: 1 } },
+];
 
-/** A form for any fault. It comes from the OpenAPI document, so the server accepts what it makes. */
+const textOf = (fault: FaultDefinition): string => JSON.stringify(fault, null, 2);
+
+/** Any fault as JSON. The server says what is wrong with it. */
 export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
   const { attempt, sandbox } = useWorkbench();
-  const { problems, submit: send, mend } = useForm(FIELDS);
-  const schema = useOpenApi()?.paths['/__admin/faults']?.post?.requestBody?.content['application/json']?.schema;
-  const contract = useContract();
+  const { problems, isBusy, submit: send, control, mend } = useForm(['fault']);
   const hasToken = useHasToken();
-  const { borrowers } = useBorrower();
-  const phones = usePhoneNames();
-  const [made, setMade] = useState<unknown>();
-  if (schema === undefined || contract === undefined) return null;
-  const numbers = borrowers.map(({ contactNumber }) => contactNumber);
-  const value = made ?? emptyOf(faultSchemaFor(schema, undefined, contract['x-codes'], numbers, phones));
-  const shaped = faultSchemaFor(schema, value, contract['x-codes'], numbers, phones);
+  const contract = useContract();
+  const { number } = useBorrower();
+  const about = number === '' ? {} : { contactNumber: number };
+  const [text, setText] = useState(() => textOf({ match: about, effect: { http: 502 }, times: 1 }));
+  const read = readJson(text);
+  const body = 'value' in read ? (read.value as FaultDefinition) : undefined;
   const submit = async () => {
-    const body = value as FaultDefinition;
+    if (body === undefined) return;
     if ((await send(() => attempt('Add a fault', 'POST /faults', { body }))) !== undefined) onMade();
   };
   return (
     <Section title="New fault">
       <Form className={styles.form} onSubmit={submit}>
-        <SchemaFields
-          schema={shaped}
-          words={WORDS}
-          problems={problems}
-          value={value}
-          onChange={(next) => {
-            setMade(next);
-            for (const field of FIELDS) mend(field);
-          }}
-        />
-        <Problem>{problems.form}</Problem>
         <Buttons>
-          <Button type="submit" look="primary">
+          {STARTS.map(({ label, fault }) => (
+            <Button
+              key={label}
+              look="link"
+              onClick={() => {
+                setText(textOf({ ...fault, match: { ...about, ...fault.match } }));
+                mend('fault');
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </Buttons>
+        <TextArea
+          label="Fault as JSON"
+          rows={12}
+          ref={takesFocus}
+          {...control('fault', text, setText)}
+          problem={'problem' in read ? read.problem : (problems.fault ?? problems.form)}
+        />
+        <p className={styles.hint}>
+          <b>match</b>: method, contactNumber, device. <b>effect</b>, one of: code and message; delay, one number or two;
+          http; drop; reply with data, set or remove; envelope. <b>after</b> and <b>times</b> count calls.
+        </p>
+        <details className={styles.hint}>
+          <summary>Methods and codes</summary>
+          <p>{contract?.methods.map(({ name }) => name).join(', ')}</p>
+          <p>{contract?.['x-codes'].map(({ code, name }) => `${code} ${name}`).join(', ')}</p>
+        </details>
+        <Buttons>
+          <Button type="submit" look="primary" disabled={isBusy || body === undefined}>
             Add fault
           </Button>
-          <CopyButton
-            text={() =>
-              curlOf(callOf('POST /faults', { body: value as FaultDefinition }), sandbox, location.origin, hasToken)
-            }
-          >
-            Copy curl
-          </CopyButton>
+          {body !== undefined && (
+            <CopyButton text={() => curlOf(callOf('POST /faults', { body }), sandbox, location.origin, hasToken)}>
+              Copy curl
+            </CopyButton>
+          )}
           <Button look="quiet" onClick={onMade}>
             Cancel
           </Button>

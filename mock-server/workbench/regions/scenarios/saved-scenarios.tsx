@@ -1,24 +1,17 @@
-import { useDevices } from '../../state/devices';
-import { openSaved } from '../../state/open-scenario';
-import { useAdmin } from '../../state/use-admin';
+import type { Answer } from '../../api/client';
 import { useWorkbench } from '../../state/workbench';
+import { ask } from '../../ui/ask';
 import { Button } from '../../ui/button';
 import styles from './scenarios.module.css';
 
 interface SavedScenariosProps {
-  /** words of the filter, lowercase */
-  readonly words: readonly string[];
-  readonly onOpened: () => void;
+  readonly shown: Answer<'GET /scenarios'>['saved'];
+  readonly onOpen: (name: string) => void;
 }
 
 /** Saved scenarios. Opening one replaces the whole sandbox. */
-export function SavedScenarios({ words, onOpened }: SavedScenariosProps) {
-  const workbench = useWorkbench();
-  const devices = useDevices();
-  const { data } = useAdmin('GET /scenarios');
-  const shown = (data?.saved ?? []).filter(({ name, title }) =>
-    words.every((word) => `${name} ${title}`.toLowerCase().includes(word)),
-  );
+export function SavedScenarios({ shown, onOpen }: SavedScenariosProps) {
+  const { act } = useWorkbench();
   if (shown.length === 0) return null;
   return (
     <section aria-label="Saved scenarios">
@@ -31,13 +24,7 @@ export function SavedScenarios({ words, onOpened }: SavedScenariosProps) {
               <span className={styles.description}>{problem ?? (description || title)}</span>
             </span>
             {problem === null && (
-              <Button
-                title="Replaces the whole sandbox"
-                onClick={() => {
-                  onOpened();
-                  void openSaved(workbench, name, devices);
-                }}
-              >
+              <Button title="Replaces the whole sandbox" onClick={() => onOpen(name)}>
                 Open
               </Button>
             )}
@@ -45,7 +32,11 @@ export function SavedScenarios({ words, onOpened }: SavedScenariosProps) {
               look="quiet"
               aria-label={`Delete the scenario ${name}`}
               onClick={() =>
-                void workbench.act(`Delete the scenario ${name}`, 'DELETE /scenarios/:name', { params: { name } })
+                ask({
+                  what: `Delete ${name}`,
+                  loses: 'The file of this saved scenario.',
+                  perform: () => act(`Delete the scenario ${name}`, 'DELETE /scenarios/:name', { params: { name } }),
+                })
               }
             >
               ✕

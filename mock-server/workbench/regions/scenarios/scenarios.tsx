@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useAddress } from '../../state/address';
 import { DEVICES, type DeviceName, useDevices } from '../../state/devices';
-import { openScenario } from '../../state/open-scenario';
+import { openSaved, openScenario } from '../../state/open-scenario';
 import { useAdmin } from '../../state/use-admin';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
@@ -32,6 +32,7 @@ export function Scenarios({ onOpened }: { readonly onOpened: () => void }) {
   const shown = all.filter(({ name, title, description, stage }) =>
     contains(`${name} ${title} ${description} ${stage}`, words),
   );
+  const saved = (data?.saved ?? []).filter(({ name, title }) => contains(`${name} ${title}`, words));
   const stages = [...new Set(shown.map(({ stage }) => stage))];
 
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-scenario]') ?? [])];
@@ -52,7 +53,15 @@ export function Scenarios({ onOpened }: { readonly onOpened: () => void }) {
     choose(name);
     openOn(name, DEVICES[0]);
   };
-  const openFirst = () => open(shown.find(({ name }) => name === chosen)?.name ?? shown[0]?.name);
+  const openOf = (name: string) => {
+    onOpened();
+    void openSaved(workbench, name, devices);
+  };
+  const openFirst = () => {
+    const [first] = saved.filter(({ problem }) => problem === null);
+    if (shown.length === 0 && first !== undefined) openOf(first.name);
+    else open(shown.find(({ name }) => name === chosen)?.name ?? shown[0]?.name);
+  };
   // Enter before the list has loaded opens the scenario as soon as it is there.
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
@@ -90,6 +99,7 @@ export function Scenarios({ onOpened }: { readonly onOpened: () => void }) {
           placeholder={data === undefined ? 'Find a scenario' : `Find one of ${all.length} scenarios`}
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
+          onFocus={({ target }) => target.select()}
           onKeyDown={onFilterKey}
         />
       </div>
@@ -114,8 +124,8 @@ export function Scenarios({ onOpened }: { readonly onOpened: () => void }) {
             </ul>
           </section>
         ))}
-        <SavedScenarios words={words} onOpened={onOpened} />
-        {data !== undefined && shown.length === 0 && (
+        <SavedScenarios shown={saved} onOpen={openOf} />
+        {data !== undefined && shown.length + saved.length === 0 && (
           <Empty title={`No scenario matches “${filter}”`}>
             <Button look="link" onClick={() => setFilter('')}>
               Show all {all.length}

@@ -7,6 +7,7 @@ import { useChosenDevice, useDevices } from '../../state/devices';
 import { useNetworks } from '../../state/networks';
 import { useBorrower } from '../../state/use-borrower';
 import { reloadDevices, useWorkbench } from '../../state/workbench';
+import { ask } from '../../ui/ask';
 import type { SearchEntry } from './entry';
 
 /** The ways to end a session, as the Borrower tab names them. */
@@ -56,7 +57,12 @@ const usePhoneEntries = (): readonly SearchEntry[] => {
       id: 'action wipe',
       label: 'Wipe',
       hint: `${hint}, clears its storage`,
-      choose: () => logInNatively(workbench, front, '', devices),
+      choose: () =>
+        ask({
+          what: `Wipe phone ${front.name.toUpperCase()}`,
+          loses: 'It loses its login and everything that the app stored.',
+          perform: () => logInNatively(workbench, front, '', devices),
+        }),
     },
   ];
 };
@@ -106,7 +112,12 @@ export const useActionEntries = (): readonly SearchEntry[] => {
       id: 'action empty',
       label: 'Empty this sandbox',
       hint: sandbox,
-      choose: () => act(`Empty the sandbox ${sandbox}`, 'POST /reset'),
+      choose: () =>
+        ask({
+          what: 'Empty this sandbox',
+          loses: `Everything in ${sandbox}: borrowers, loans, messages, calls. You cannot go back to it.`,
+          perform: () => act(`Empty the sandbox ${sandbox}`, 'POST /reset'),
+        }),
     },
     ...TABS.map((label) => ({
       id: `tab ${label}`,

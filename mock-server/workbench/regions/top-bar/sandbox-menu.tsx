@@ -44,12 +44,18 @@ export function SandboxMenu() {
           [
             {
               label: 'Empty this sandbox',
-              isDanger: true,
+              loses: `Everything in ${sandbox}: borrowers, loans, messages, calls. You cannot go back to it.`,
               choose: () => void act(`Empty the sandbox ${sandbox}`, 'POST /reset'),
             },
             ...(sandbox === DEFAULT_SANDBOX
               ? []
-              : [{ label: 'Delete this sandbox', isDanger: true, choose: () => void remove() }]),
+              : [
+                  {
+                    label: 'Delete this sandbox',
+                    loses: `Everything in ${sandbox}, and its journal.`,
+                    choose: () => void remove(),
+                  },
+                ]),
           ],
         ]}
       />
@@ -67,11 +73,16 @@ export function SandboxMenu() {
 
 /** Asks for the name of a sandbox, makes it and goes there. */
 function NameForm({ isCopy, onDone }: { readonly isCopy: boolean; readonly onDone: () => void }) {
-  const { copyTo } = useWorkbench();
-  const { problems, isBusy, submit, control } = useForm(['sandbox']);
+  const { sandbox, attempt } = useWorkbench();
+  const { problems, isBusy, submit, control } = useForm(['to']);
   const [name, setName] = useState('');
   const make = async () => {
-    if (isCopy && (await submit(() => copyTo(name))) === undefined) return;
+    const clone = () =>
+      attempt(`Clone ${sandbox} to ${name}`, 'POST /sandboxes/:name/clone', {
+        params: { name: sandbox },
+        body: { to: name },
+      });
+    if (isCopy && (await submit(clone)) === undefined) return;
     onDone();
     goToSandbox(name);
   };
@@ -83,8 +94,8 @@ function NameForm({ isCopy, onDone }: { readonly isCopy: boolean; readonly onDon
         pattern={NAME}
         title="Letters, digits, dots, hyphens and underscores"
         placeholder="payday-bugs"
-        {...control('sandbox', name, setName)}
-        problem={problems.sandbox ?? problems.form}
+        {...control('to', name, setName)}
+        problem={problems.to ?? problems.form}
       />
       <FormButtons send={isCopy ? 'Clone' : 'Create'} isDisabled={isBusy} onCancel={onDone} />
     </Form>

@@ -64,7 +64,15 @@ export function Traffic() {
                 <MoreIcon />
               </Button>
             }
-            groups={[[{ label: 'Clear the calls', isDanger: true, choose: () => void clear() }]]}
+            groups={[
+              [
+                {
+                  label: 'Clear the calls',
+                  loses: 'The journal of this sandbox, also for other pages.',
+                  choose: () => void clear(),
+                },
+              ],
+            ]}
           />
         )}
       </div>

@@ -6,6 +6,7 @@ import { TopBar } from '../../../../mock-server/workbench/regions/top-bar/top-ba
 import { MoonIcon, SunIcon } from '../../../../mock-server/workbench/ui/icons';
 import { button, enter, only, tap } from '../../../support/mount';
 import {
+  confirmInMenu,
   fieldOf,
   itemsOf,
   mountRegion,
@@ -120,10 +121,10 @@ describe('the sandbox menu', () => {
       ...['minehere', 'other8 documents', 'New sandbox…', 'Clone mine…', 'Copy link to this page'],
       ...['Empty this sandbox', 'Delete this sandbox'],
     ]);
-    await runInMenu(trigger, 'Empty this sandbox');
+    await confirmInMenu(trigger, 'Empty this sandbox');
     await runInMenu(trigger, 'other');
     expect(parameter('sandbox')).toBe('other');
-    await runInMenu(trigger, 'Delete this sandbox');
+    await confirmInMenu(trigger, 'Delete this sandbox');
     expect(postedOf(sent)).toEqual([
       ['POST /reset?sandbox=mine', undefined],
       ['DELETE /sandboxes/mine?sandbox=mine', undefined],
@@ -141,12 +142,12 @@ describe('the sandbox menu', () => {
 
   it('stays if the server refuses to delete it', async () => {
     await open({ 'DELETE /sandboxes/mine': new Refused(409, { error: 'In use.' }) });
-    await runInMenu(button('Sandbox mine'), 'Delete this sandbox');
+    await confirmInMenu(button('Sandbox mine'), 'Delete this sandbox');
     expect(parameter('sandbox')).toBe('mine');
   });
 
   it('makes a sandbox by going there, and clones this one first if asked to', async () => {
-    const { sent } = await open({ 'GET /snapshot': { state: [] } });
+    const { sent } = await open();
     await runInMenu(button('Sandbox mine'), 'New sandbox…');
     expect(only('dialog').getAttribute('aria-label')).toBe('New sandbox');
     expect(wordsIn(only('dialog[open]'))).toEqual(['New sandbox', 'Name', '= ', 'Cancel', 'Create']);
@@ -157,18 +158,17 @@ describe('the sandbox menu', () => {
     expect(wordsIn(only('dialog[open]'))).toEqual(['Clone mine', 'Name', '= ', 'Cancel', 'Clone']);
     await enter(fieldOf('Name'), 'copy');
     await send(only('dialog[open] form'));
-    expect(postedOf(sent)).toEqual([['PUT /snapshot?sandbox=copy', { state: [] }]]);
+    expect(postedOf(sent)).toEqual([['POST /sandboxes/mine/clone?sandbox=mine', { to: 'copy' }]]);
     expect([parameter('sandbox'), document.querySelector('dialog[open]')]).toEqual(['copy', null]);
   });
 
-  it('shows beside the name why a clone failed, until the name changes', async () => {
-    const issues = [{ path: 'query.sandbox', reason: 'Not a name' }];
-    await open({ 'PUT /snapshot': new Refused(400, { error: 'No.', issues }) });
+  it('shows beside the name why a clone failed, and that the name is taken, until the name changes', async () => {
+    await open({ 'POST /sandboxes/mine/clone': new Refused(409, { error: 'It exists.' }) });
     await runInMenu(button('Sandbox mine'), 'Clone mine…');
     await enter(fieldOf('Name'), 'x');
     await send(only('dialog[open] form'));
     const problem = () => document.querySelector('[role="alert"]')?.textContent;
-    expect([problem(), parameter('sandbox')]).toEqual(['Not a name', 'mine']);
+    expect([problem(), parameter('sandbox')]).toEqual(['It exists.', 'mine']);
     await enter(fieldOf('Name'), 'y');
     expect(problem()).toBeUndefined();
     await tap(button('Cancel'));

@@ -67,7 +67,7 @@ describe('the borrower', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/borrowers?sandbox=mine']);
     expect(wordsIn(container)).toEqual([
       'No borrowers yet',
-      'Open a scenario on the left, or log in on a phone with any number, such as 0803 123 4567.',
+      'Open a scenario (S), or log in on a phone with any number, such as 0803 123 4567.',
     ]);
   });
 

@@ -3,7 +3,17 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screenSizes } from '../../../../mock-server/workbench/regions/devices/device-size';
 import { Devices } from '../../../../mock-server/workbench/regions/devices/devices';
 import { button, only, tap } from '../../../support/mount';
-import { giveRoom, itemsOf, mountRegion, openRegion, parameter, postedOf, runInMenu, visit } from './page-around';
+import {
+  confirmInMenu,
+  giveRoom,
+  itemsOf,
+  mountRegion,
+  openRegion,
+  parameter,
+  postedOf,
+  runInMenu,
+  visit,
+} from './page-around';
 
 const NUMBER = '08031234567';
 const OTHER = '08030000000';
@@ -226,7 +236,7 @@ describe('a phone', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     await runInMenu(more, 'Open in new tab');
     expect(opened).toHaveBeenCalledWith(expect.stringContaining('/s/mine/?shell.'), '_blank', 'noopener');
-    await runInMenu(more, 'Wipe');
+    await confirmInMenu(more, 'Wipe');
     expect([parameter('phone.a'), workbench.reloads.get().a?.mode]).toEqual(['412~dark~100~~/', 'wipe']);
     await runInMenu(more, 'Remove phone A');
     expect([parameter('phone.a'), frames().length]).toEqual([null, 1]);

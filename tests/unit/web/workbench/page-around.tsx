@@ -5,7 +5,8 @@ import type { Journal, JournalEntry, JournalState, Row } from '../../../../mock-
 import { useActions } from '../../../../mock-server/workbench/app/actions';
 import { createStore } from '../../../../mock-server/workbench/lib/store';
 import { type Workbench, WorkbenchContext } from '../../../../mock-server/workbench/state/workbench';
-import { mount, tap } from '../../../support/mount';
+import { Ask, asked } from '../../../../mock-server/workbench/ui/ask';
+import { button, mount, tap } from '../../../support/mount';
 
 /** One admin call that a region sent. */
 export interface SentCall {
@@ -61,13 +62,19 @@ const QUIET: JournalState = {
 /** Renders a region in the context of a page whose admin API is a table of replies. */
 export const mountRegion = async (node: ReactNode, replies: Replies = {}, sandbox = 'mine') => {
   const sent = answerCalls(replies);
+  onTestFinished(() => act(async () => asked.set(undefined)));
   const state = createStore<JournalState>(QUIET);
   const journal: Journal = { get: state.get, subscribe: state.subscribe, clear: () => state.set(QUIET) };
   let workbench: Workbench | undefined;
   function Page() {
     const actions = useActions(sandbox, () => undefined);
     workbench = { sandbox, journal, ...actions };
-    return <WorkbenchContext value={workbench}>{node}</WorkbenchContext>;
+    return (
+      <WorkbenchContext value={workbench}>
+        {node}
+        <Ask />
+      </WorkbenchContext>
+    );
   }
   const { container } = await mount(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
@@ -147,6 +154,12 @@ export const runInMenu = async (trigger: HTMLElement, label: string): Promise<vo
   if (item === undefined)
     throw new Error(`No entry "${label}"; there are: ${items.map(({ textContent }) => textContent)}`);
   await act(async () => item.click());
+};
+
+/** Runs an entry of a menu that asks first, and says yes. */
+export const confirmInMenu = async (trigger: HTMLElement, label: string): Promise<void> => {
+  await runInMenu(trigger, label);
+  await tap(button(label));
 };
 
 /** A parameter of the page's address. */

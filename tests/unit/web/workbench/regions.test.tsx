@@ -1,14 +1,16 @@
+import { faultDefinition } from '@kit/mock-server/faults/schema';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { useShortcuts } from '../../../../mock-server/workbench/app/use-shortcuts';
 import { termsIn } from '../../../../mock-server/workbench/lib/call-filter';
-import { faultSchemaFor } from '../../../../mock-server/workbench/regions/faults/fault-schema';
+import { FaultBuilder, STARTS } from '../../../../mock-server/workbench/regions/faults/fault-builder';
 import { actRowsOf, countCalls, isActRow } from '../../../../mock-server/workbench/regions/traffic/acts';
 import { byTime, matching, valuesIn } from '../../../../mock-server/workbench/regions/traffic/filters';
 import { Traffic } from '../../../../mock-server/workbench/regions/traffic/traffic';
 import { TrafficAct } from '../../../../mock-server/workbench/regions/traffic/traffic-row';
 import { problemsOf } from '../../../../mock-server/workbench/state/use-form';
 import { button, enter, only, tap } from '../../../support/mount';
-import { mountRegion, pressKey, rowOf } from './page-around';
+import { fieldOf, mountRegion, openRegion, postedOf, pressKey, Refused, rowOf, send } from './page-around';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
@@ -105,19 +107,29 @@ describe('a shortcut', () => {
   });
 });
 
-it('the fault form offers no success as a failure', () => {
-  const codes = [
-    { name: 'SUCCESS', code: 0, message: '', healedBy: 'nobody' },
-    { name: 'TOKEN_EXPIRED', code: 10010303, message: '', healedBy: 'login' },
-  ];
-  const schema = {
-    properties: { effect: { anyOf: [{ properties: { code: { type: 'integer' } }, required: ['code'] }] } },
-  };
-  const { properties } = faultSchemaFor(schema, undefined, codes, [], []);
-  expect(properties?.effect?.anyOf?.[0]?.properties?.code).toEqual({
-    enum: [10010303],
-    labels: ['10010303 TOKEN_EXPIRED'],
+it('the faults to start from are valid', () => {
+  for (const { label, fault } of STARTS)
+    expect([label, z.safeParse(faultDefinition, fault).error]).toEqual([label, undefined]);
+});
+
+it('a fault by hand is JSON, and the server says what is wrong with it', async () => {
+  const issues = [{ path: 'body.effect', reason: 'Must have one kind' }];
+  const onMade = vi.fn();
+  const { sent } = await openRegion(<FaultBuilder onMade={onMade} />, {
+    'GET /borrowers': { borrowers: [{ contactNumber: '08031234567' }] },
+    'GET /contract': { methods: [], 'x-codes': [] },
+    'POST /faults': new Refused(400, { error: 'Refused.', issues }),
   });
+  const problem = () => document.querySelector('[role="alert"]')?.textContent;
+  await tap(button('A delay'));
+  const fault = { match: { contactNumber: '08031234567' }, effect: { delay: [1_000, 5_000] } };
+  expect(JSON.parse(fieldOf('Fault as JSON').value)).toEqual(fault);
+  await send(only('form'));
+  expect(postedOf(sent)).toEqual([['POST /faults?sandbox=mine', fault]]);
+  expect([problem(), onMade.mock.calls.length]).toEqual(['Refused.\nbody.effect: Must have one kind', 0]);
+  await enter(fieldOf('Fault as JSON'), '{');
+  expect(problem()).toMatch(/JSON/);
+  expect(button('Add fault').disabled).toBe(true);
 });
 
 it('the problems of a form are beside the innermost field of their path, and the rest beside the form', () => {

@@ -166,6 +166,8 @@ describe('the scenarios', () => {
   it('that are saved replace the sandbox, or can be deleted', async () => {
     const { sent, onOpened, workbench } = await open({ 'POST /scenarios/late': { contactNumber: null, route: '/' } });
     await tap(button('Delete the scenario old'));
+    expect(postedOf(sent)).toEqual([]);
+    await tap(button('Delete old'));
     expect(workbench.actions.get()[0]?.what).toBe('Delete the scenario old');
     await tap(button('Open'));
     expect(onOpened).toHaveBeenCalledTimes(1);
@@ -176,8 +178,11 @@ describe('the scenarios', () => {
       await enter(input(), text);
       expect(document.querySelectorAll('[aria-label="Saved scenarios"] li')).toHaveLength(found);
     }
+    await enter(input(), 'late again');
+    await pressKey(input(), 'Enter');
     expect(postedOf(sent)).toEqual([
       ['DELETE /scenarios/old?sandbox=mine', undefined],
+      ['POST /scenarios/late?sandbox=mine', undefined],
       ['POST /scenarios/late?sandbox=mine', undefined],
     ]);
   });

@@ -123,7 +123,6 @@ describe('a chosen entry', () => {
     ['freeze the', 'Freeze the clock', ['POST /clock/freeze']],
     ['resume the', 'Resume the clock', ['POST /clock/resume']],
     ['real time', 'Return the clock to real time', ['POST /clock/reset']],
-    ['empty this', 'Empty the sandbox mine', ['POST /reset']],
     ['event 2', 'Advance the clock to: Event 2', ['POST /clock/advance', { ms: 2 * HOUR }]],
     ['3 days', 'Advance the clock by 3 d', ['POST /clock/advance', { ms: 72 * HOUR }]],
     ['HTTP 502', `${ADD} to the next call: HTTP 502`, ['POST /faults', { effect: { http: 502 }, times: 1 }]],
@@ -146,13 +145,24 @@ describe('a chosen entry', () => {
     ['other', { sandbox: 'other', phone: null }],
     ['in-review', { 'phone.a': `375~light~100~${NUMBER}~/orders`, who: NUMBER }],
     ['mine-late', { 'phone.a': `375~light~100~${NUMBER}~/late`, who: NUMBER }],
-    ['wipe', { 'phone.b': '375~light~100~~/' }],
   ])('changes the page: %s', async (text, changes) => {
     history.replaceState(null, '', `${location.href}&tab=messages`);
     await open();
     await first(text);
     const found = Object.fromEntries(Object.keys(changes).map((name) => [name, parameter(name)]));
     expect([found, isOpen()]).toEqual([changes, false]);
+  });
+
+  it.each<readonly [text: string, what: string, call: string]>([
+    ['empty this', 'Empty this sandbox', 'POST /reset?sandbox=mine'],
+    ['wipe', 'Wipe phone B', ''],
+  ])('that loses something asks first: %s', async (text, what, call) => {
+    const { sent } = await open();
+    await first(text);
+    expect([postedOf(sent), parameter('phone.b')?.includes('~08030000000~')]).toEqual([[], true]);
+    await tap(button(what));
+    expect(postedOf(sent)).toEqual(call === '' ? [] : [[call, undefined]]);
+    if (call === '') expect(parameter('phone.b')).toBe('375~light~100~~/');
   });
 
   it('loads the phone in front again', async () => {

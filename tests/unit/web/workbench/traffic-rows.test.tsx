@@ -11,6 +11,7 @@ import { Traffic } from '../../../../mock-server/workbench/regions/traffic/traff
 import { changeAddress } from '../../../../mock-server/workbench/state/address';
 import { button, enter, only, tap } from '../../../support/mount';
 import {
+  confirmInMenu,
   giveRoom,
   mountRegion,
   openRegion,
@@ -19,7 +20,6 @@ import {
   pressKey,
   Refused,
   rowOf,
-  runInMenu,
   texts,
   wordsIn,
 } from './page-around';
@@ -250,7 +250,7 @@ describe('the list', () => {
     const refusal = { 'DELETE /requests': new Refused(409, { error: 'No.' }) };
     const { sent } = await open([rowOf(1)], refusal);
     await act(async () => only('tr[aria-rowindex]').click());
-    await runInMenu(button('More of the calls'), 'Clear the calls');
+    await confirmInMenu(button('More of the calls'), 'Clear the calls');
     expect([cells().length, parameter('call'), postedOf(sent)]).toEqual([
       ...[1, '1', [['DELETE /requests?sandbox=mine', undefined]]],
     ]);
@@ -259,7 +259,7 @@ describe('the list', () => {
   it('is empty after it is cleared', async () => {
     await open([rowOf(1)]);
     await act(async () => only('tr[aria-rowindex]').click());
-    await runInMenu(button('More of the calls'), 'Clear the calls');
+    await confirmInMenu(button('More of the calls'), 'Clear the calls');
     expect([cells(), parameter('call')]).toEqual([[], null]);
   });
 });
