@@ -14,7 +14,6 @@ import { Form, TextArea } from '../../ui/field';
 import { Buttons, Section } from '../../ui/parts';
 import styles from './faults.module.css';
 
-
 /** Faults to start from, by what they do. Each is valid as it stands. */
 export const STARTS: readonly { readonly label: string; readonly fault: FaultDefinition }[] = [
   {
@@ -72,8 +71,8 @@ export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
           problem={'problem' in read ? read.problem : (problems.fault ?? problems.form)}
         />
         <p className={styles.hint}>
-          <b>match</b>: method, contactNumber, device. <b>effect</b>, one of: code and message; delay, one number or two;
-          http; drop; reply with data, set or remove; envelope. <b>after</b> and <b>times</b> count calls.
+          <b>match</b>: method, contactNumber, device. <b>effect</b>, one of: code and message; delay, one number or
+          two; http; drop; reply with data, set or remove; envelope. <b>after</b> and <b>times</b> count calls.
         </p>
         <details className={styles.hint}>
           <summary>Methods and codes</summary>

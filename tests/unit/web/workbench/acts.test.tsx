@@ -147,7 +147,7 @@ describe('a local file', () => {
     const { sent, logged } = await read(JSON.stringify({ scenario }));
     expect(postedOf(sent).at(-1)).toEqual(['PUT /scenarios/late?sandbox=mine', { scenario }]);
     expect([logged(), openTrace.get()]).toEqual([['Add the scenario late'], undefined]);
-    expect(sent.at(-1)).toMatchObject({ method: 'GET', path: '/scenarios?sandbox=mine' });
+    expect(sent.at(-1)).toMatchObject({ method: 'PUT', path: '/scenarios/late?sandbox=mine' });
     const both = await read(JSON.stringify({ scenario, calls: [] }), { 'POST /trace': REPLY });
     expect(postedOf(both.sent)).toEqual([['POST /trace?sandbox=mine', { scenario, calls: [] }]]);
     openTrace.set(undefined);
