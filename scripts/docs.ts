@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { conformancePage } from '@kit/conformance/docs';
 import { RefusedError, runCommand } from './command-line';
 import { shellPage } from './docs/shell-page';
 import { root, runNode } from './run';
@@ -23,8 +22,7 @@ await runCommand(line, async () => {
 
   const pages = new Map(generatedPages())
     .set(WIRE, protocolPage(readFileSync(join(root, 'docs', WIRE), 'utf8')))
-    .set(SHELL, shellPage(readFileSync(join(root, 'docs', SHELL), 'utf8')))
-    .set('conformance.md', conformancePage());
+    .set(SHELL, shellPage(readFileSync(join(root, 'docs', SHELL), 'utf8')));
   for (const [path, text] of pages) {
     const file = join(root, 'docs', path);
     mkdirSync(dirname(file), { recursive: true });

@@ -16,11 +16,6 @@ export class NoReply extends CannotRun {
   }
 }
 
-/** The user interrupted the run. The report contains the results so far. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted';
-}
-
 /** An earlier deviation or a missing hook prevents this check. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';

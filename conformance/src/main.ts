@@ -1,69 +1,39 @@
-import { createInterface } from 'node:readline/promises';
+import { after, test } from 'node:test';
 import { printableLines } from '@kit/contracts/printable';
-import { CONTRACT_VERSION } from '@kit/contracts/version';
-import { conform } from './conform';
-import { CannotRun, Interrupted } from './errors';
-import type { Ask } from './hooks/compose';
-import { help, readOptions } from './options';
-import { textOf } from './report/text';
-import { prepareReport, writeReport } from './report/write';
-import { type Call, sampleOf } from './wire/call';
+import { lineOf } from './deviations';
+import { CannotRun } from './errors';
+import { Run } from './run';
+import { readSettings } from './settings';
 
-const print = (line: string): void => void process.stdout.write(`${printableLines(line)}\n`);
+// The checks as tests of Node's own runner: filter, timeout and JUnit are its options (docs/conformance.md).
+
 const complain = (line: string): void => void process.stderr.write(`${printableLines(line)}\n`);
 
-const show = (call: Call): void => print(JSON.stringify(sampleOf(call), null, 2));
+/** The message without a stack trace, which would name only lines of this program. */
+const failureOf = (message: string): Error => Object.assign(new Error(message), { stack: message });
 
-/** Asks questions on stderr, because stdout is for the report. */
-const asking =
-  (interruption: AbortController): Ask =>
-  async (question) => {
-    const terminal = createInterface({ input: process.stdin, output: process.stderr });
-    // readline catches Ctrl-C while a question is open.
-    terminal.once('SIGINT', () => interruption.abort());
-    try {
-      return await terminal.question(question, { signal: interruption.signal });
-    } catch {
-      throw new Interrupted();
-    } finally {
-      terminal.close();
-    }
-  };
-
-/**
- * Runs the command and returns its exit code.
- * @param args arguments after the command name
- */
-const main = async (args: readonly string[]): Promise<number> => {
-  const options = readOptions(args);
-  if (options === undefined) {
-    print(help);
-    return 0;
+const start = async (): Promise<Run> => {
+  try {
+    return await Run.start(readSettings(process.env), { tell: complain });
+  } catch (cause) {
+    if (!(cause instanceof CannotRun)) throw cause;
+    complain(cause.message);
+    process.exit(2);
   }
-  if (options.report !== undefined) prepareReport(options.report);
-  const interruption = new AbortController();
-  process.once('SIGINT', () => interruption.abort());
-  const { report, exitCode } = await conform(options, {
-    tell: complain,
-    ask: process.stdin.isTTY ? asking(interruption) : undefined,
-    signal: interruption.signal,
-    adminToken: process.env.MOCK_ADMIN_TOKEN,
-    contractVersion: CONTRACT_VERSION,
-    ...(options.replay === undefined ? {} : { onCall: show }),
-  });
-  print(textOf(report));
-  if (options.report !== undefined) writeReport(options.report, report);
-  return exitCode;
 };
 
-process.exitCode = await main(process.argv.slice(2)).catch((cause: unknown) => {
-  if (cause instanceof Interrupted) {
-    complain('Interrupted before the first check.');
-    return 2;
-  }
-  // Expected errors print one sentence without a stack trace.
-  complain(
-    cause instanceof CannotRun ? cause.message : String(cause instanceof Error ? (cause.stack ?? cause) : cause),
-  );
-  return 2;
+const run = await start();
+for (const check of run.checks) {
+  test(check.id, async (t) => {
+    const { reason, failing, others } = await run.carryOut(check);
+    if (reason !== undefined) t.skip(reason);
+    for (const each of others) t.diagnostic(lineOf(each));
+    if (failing.length > 0) throw failureOf(failing.map(lineOf).join('\n'));
+  });
+}
+after(() => run.end());
+// In the last moment, so that an interrupted run has its report too.
+process.on('exit', () => {
+  process.stdout.write(`${printableLines(run.report())}\n`);
+  if (run.stopped !== undefined) process.exitCode = 2;
 });

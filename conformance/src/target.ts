@@ -7,7 +7,7 @@ import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { CannotRun } from './errors';
 import { Admin } from './hooks/admin-hooks';
 import { shown } from './inspect/values';
-import type { Options } from './options';
+import type { Settings } from './settings';
 import type { Call } from './wire/call';
 import type { WireClient } from './wire/client';
 import type { Http } from './wire/http';
@@ -31,8 +31,7 @@ export interface Target {
  */
 export const findTarget = async (
   http: Http,
-  { base, publicKey }: Pick<Options, 'base' | 'publicKey'>,
-  adminToken: string | undefined,
+  { base, publicKey, adminToken }: Pick<Settings, 'base' | 'publicKey' | 'adminToken'>,
 ): Promise<Target> => {
   const named = SANDBOX.exec(base)?.[1];
   const isOurs = base === '' || named !== undefined;
@@ -42,14 +41,14 @@ export const findTarget = async (
   if (found === 'mock') {
     const key = publicKey ?? (await admin.publicKey());
     if (key === undefined)
-      throw new CannotRun(`${http.origin.origin} provides no public key. Name it with --public-key.`);
+      throw new CannotRun(`${http.origin.origin} provides no public key. Name it with CONFORM_PUBLIC_KEY.`);
     return { base: base === '' ? `/s/${sandbox}` : base, publicKey: key, admin, isOwnSandbox: base === '' };
   }
   if (publicKey !== undefined) return { base, publicKey, admin: undefined, isOwnSandbox: false };
   throw new CannotRun(
     found === 'guarded'
-      ? `${http.origin.origin} requires a token at /__admin. For a mock server, start with MOCK_ADMIN_TOKEN=<token>. For another backend, name its key with --public-key.`
-      : `${http.origin.origin}${base} is not a mock server that provides its key. Name the backend's RSA public key with --public-key <pem file>.`,
+      ? `${http.origin.origin} requires a token at /__admin. For a mock server, start with MOCK_ADMIN_TOKEN=<token>. For another backend, name its key with CONFORM_PUBLIC_KEY.`
+      : `${http.origin.origin}${base} is not a mock server that provides its key. Name the file with the backend's RSA public key: CONFORM_PUBLIC_KEY=<pem file>.`,
   );
 };
 
@@ -66,23 +65,23 @@ export const checkConnection = async (client: WireClient, where: string): Promis
   const { call, sessionKey } = await client.exchange();
   if (isHtml(call)) {
     throw new CannotRun(
-      `${where} returns HTML (HTTP ${call.status}) for a key exchange at ${call.path}. Check the path prefix in --target, and that no web page stands in front of the backend.`,
+      `${where} returns HTML (HTTP ${call.status}) for a key exchange at ${call.path}. Check the path prefix in the address, and that no web page stands in front of the backend.`,
     );
   }
   if (call.status !== 200) {
     throw new CannotRun(
-      `${where} returns HTTP ${call.status} for a key exchange at ${call.path}: ${shown(call.raw)}. Check the path prefix in --target, and "paths" in --overrides.`,
+      `${where} returns HTTP ${call.status} for a key exchange at ${call.path}: ${shown(call.raw)}. Check the path prefix in the address, and "paths" in CONFORM_OVERRIDES.`,
     );
   }
   const code = codeOf(call.reply);
   if (code === codes.AES_EXPIRED.code) {
     throw new CannotRun(
-      `${where} treats ${call.path} as a call, not as a key exchange (code ${code}). Name its path as "paths": {"${KEY_EXCHANGE}": "/…"} in --overrides.`,
+      `${where} treats ${call.path} as a call, not as a key exchange (code ${code}). Name its path as "paths": {"${KEY_EXCHANGE}": "/…"} in CONFORM_OVERRIDES.`,
     );
   }
   if (sessionKey === undefined && typeof code === 'number' && code !== 0) {
     throw new CannotRun(
-      `${where} refuses the key exchange (code ${code}). --public-key may not match its private key. Ask the backend team for the right public key.`,
+      `${where} refuses the key exchange (code ${code}). CONFORM_PUBLIC_KEY may not match its private key. Ask the backend team for the right public key.`,
     );
   }
   if (sessionKey === undefined) {

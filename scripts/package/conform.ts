@@ -18,9 +18,9 @@ const published = ({ name, license, type }: Record<string, unknown>) => ({
 
 /** Copies one of our texts, with the command as users of the package type it. */
 const copyInOtherWords = (from: string, to: string) =>
-  writeFileSync(to, readFileSync(from, 'utf8').replaceAll('npm run conform -- --', 'npx conform --'));
+  writeFileSync(to, readFileSync(from, 'utf8').replaceAll('npm run conform --', 'npx conform'));
 
-/** Builds the runner as a package of one file without dependencies, and returns its folder. */
+/** Builds the command and its checks as a package without dependencies, and returns its folder. */
 export const stageRunner = async (): Promise<string> => {
   const staged = emptyStage(WORKSPACE);
   await build({
@@ -32,10 +32,11 @@ export const stageRunner = async (): Promise<string> => {
       outDir: staged,
       emptyOutDir: false,
       target: 'node20',
-      ssr: 'src/main.ts',
+      ssr: true,
       license: { fileName: 'third-party-licences.txt' },
       rolldownOptions: {
-        output: { entryFileNames: PROGRAM, codeSplitting: false, banner: '#!/usr/bin/env node' },
+        input: { conform: 'src/cli.ts', main: 'src/main.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', banner: '#!/usr/bin/env node' },
       },
     },
   });

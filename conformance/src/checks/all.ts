@@ -1,12 +1,9 @@
 import { borrowerDataChecks } from './borrower-data';
-import { Borrowers } from './borrowers';
-import type { Check } from './check';
-import type { CheckContext } from './check-context';
+import { type Check, needsOf } from './check';
 import { conversationChecks } from './conversations';
 import { fieldRuleChecks } from './field-rules';
 import { loanPaymentChecks } from './loan-payments';
 import { loanTermChecks } from './loan-terms';
-import { offerChecks } from './offers';
 import { orderStateChecks } from './order-states';
 import { paymentLifeChecks } from './payment-life';
 import { profileChecks } from './profile';
@@ -19,30 +16,26 @@ import { requestChecks } from './table-requests';
 import { envelopeChecks } from './wire-envelopes';
 import { keyChecks } from './wire-keys';
 
-const passesTime = ({ needs }: Check): boolean => needs.includes('advance');
+const passesTime = (check: Check): boolean => needsOf(check).includes('advance');
 
 /** Returns every check in execution order. Basic checks come first. Checks that advance the clock far come last. */
-export const allChecks = (context: CheckContext): readonly Check[] => {
-  const borrowers = new Borrowers(context);
-  return [
-    ...keyChecks.filter(({ needs }) => needs.length === 0),
-    ...envelopeChecks,
-    ...exampleChecks(borrowers),
-    ...requestChecks(borrowers),
-    ...loginChecks(borrowers),
-    ...codeChecks(borrowers),
-    ...replayChecks(borrowers),
-    ...sessionChecks(borrowers).filter((check) => !passesTime(check)),
-    ...profileChecks(borrowers),
-    ...borrowerDataChecks(borrowers),
-    ...loanTermChecks(borrowers),
-    ...loanPaymentChecks(borrowers),
-    ...fieldRuleChecks(borrowers),
-    ...offerChecks(borrowers),
-    ...conversationChecks(borrowers),
-    ...orderStateChecks(borrowers),
-    ...paymentLifeChecks(borrowers),
-    ...sessionChecks(borrowers).filter(passesTime),
-    ...keyChecks.filter(({ needs }) => needs.length > 0),
-  ];
-};
+export const allChecks = (): readonly Check[] => [
+  ...keyChecks.filter((check) => !passesTime(check)),
+  ...envelopeChecks(),
+  ...exampleChecks(),
+  ...requestChecks(),
+  ...loginChecks(),
+  ...codeChecks(),
+  ...replayChecks(),
+  ...sessionChecks().filter((check) => !passesTime(check)),
+  ...profileChecks(),
+  ...borrowerDataChecks(),
+  ...loanTermChecks(),
+  ...loanPaymentChecks(),
+  ...fieldRuleChecks(),
+  ...conversationChecks(),
+  ...orderStateChecks(),
+  ...paymentLifeChecks(),
+  ...sessionChecks().filter(passesTime),
+  ...keyChecks.filter(passesTime),
+];

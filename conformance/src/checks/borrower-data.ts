@@ -1,5 +1,5 @@
 import { type CodeName, codes } from '@kit/contracts/codes';
-import { MAXIMUM_FILE_BYTES, MEGABYTE } from '@kit/contracts/constants';
+import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import {
   contactRelation,
   deletionReason,
@@ -20,15 +20,13 @@ import * as z from 'zod/mini';
 import { dayName, lagosDay } from '../inspect/instants';
 import { shown } from '../inspect/values';
 import { parsed } from '../wire/client';
-import { PHOTO } from '../wire/upload';
-import type { Borrowers } from './borrowers';
-import { type Check, LOGIN, PAYOUT } from './check';
-import type { EntryReply } from './check-context';
+import { JPEG, PHOTO } from '../wire/upload';
+import { type Check, run } from './check';
+import type { CheckContext, EntryReply } from './check-context';
 import { type Memory, Reply } from './memory';
 import { reportValue } from './report-value';
+import { expect, hook, logIn } from './steps';
 import { UNKNOWN_ID } from './table-codes';
-
-const base = { level: 'write', needs: LOGIN } as const;
 
 /** Objects that a borrower asks for by id, although they belong to somebody else, and the code for an unknown id. */
 const others = (
@@ -42,29 +40,20 @@ const others = (
   { method: 'mockOcr', field: 'fileId', id: memory.text('fileId'), code: 'REQUEST_INVALID' },
 ];
 
-const privacy = (borrowers: Borrowers): Check => ({
-  ...base,
-  id: 'privacy.others',
-  title: 'Another borrower’s object is refused exactly like an object that does not exist',
-  source: 'protocol 5 (Validation)',
-  needs: PAYOUT,
-  methods: ['orderDetail', 'extensionQuote', 'uploadStatus', 'payOrderStatus', 'saveFaceImageInfo', 'mockOcr'],
-  run: async (context) => {
-    const owner = await borrowers.shared('payment waiting');
-    const token = (await borrowers.own('new')).text('token');
-    for (const { method, field, id, code } of others(owner)) {
-      const asked = await context.ask(method, { [field]: id }, { token, code: [code, 'SUCCESS'] });
-      const unknown = await context.ask(method, { [field]: UNKNOWN_ID }, { token, code });
-      if (asked.result?.code === codes.SUCCESS.code) {
-        const expected = `${codes[code].code} ${code}, as for an unknown id`;
-        reportValue(context, asked, 'data of another borrower is shown', `result`, expected, asked.result.data);
-      } else if (shown(asked.call.reply) !== shown(unknown.call.reply)) {
-        const expected = shown(unknown.call.reply);
-        reportValue(context, asked, 'refusals reveal that an id exists', 'refusal', expected, asked.call.reply);
-      }
+const privacy = async (context: CheckContext, memory: Memory): Promise<void> => {
+  const token = memory.text('other');
+  for (const { method, field, id, code } of others(memory)) {
+    const asked = await context.ask(method, { [field]: id }, { token, code: [code, 'SUCCESS'] });
+    const unknown = await context.ask(method, { [field]: UNKNOWN_ID }, { token, code });
+    if (asked.result?.code === codes.SUCCESS.code) {
+      const expected = `${codes[code].code} ${code}, as for an unknown id`;
+      reportValue(context, asked, 'data of another borrower is shown', `result`, expected, asked.result.data);
+    } else if (shown(asked.call.reply) !== shown(unknown.call.reply)) {
+      const expected = shown(unknown.call.reply);
+      reportValue(context, asked, 'refusals reveal that an id exists', 'refusal', expected, asked.call.reply);
     }
-  },
-});
+  }
+};
 
 /** Dictionaries whose values the contract lists. */
 const listed: Readonly<Record<string, readonly unknown[]>> = {
@@ -82,123 +71,117 @@ const listed: Readonly<Record<string, readonly unknown[]>> = {
   deletionReason: deletionReason.values,
 };
 
-const dictionaries = (borrowers: Borrowers): Check => ({
-  ...base,
-  id: 'dictionary.values',
-  title: 'Dictionaries contain exactly the values of the contract, and banks have codes',
-  source: 'specification 3',
-  level: 'read',
-  needs: ['codeFor'],
-  methods: ['getDictItem'],
-  run: async (context) => {
-    const token = (await borrowers.anyone()).text('token');
-    const names = Object.keys(listed);
-    const all = await context.askAll(
-      [...names, 'bank'].map((dictType) => ({ method: 'getDictItem', data: { dictType } })),
-      { token },
-      () => ['SUCCESS'],
-    );
-    all.forEach((answer, index) => {
-      const name = names[index];
-      const items = new Reply(answer.result?.data).list('items').map((item) => new Reply(item));
-      if (answer.result?.differing.length !== 0) return;
-      if (name === undefined) {
-        const bare = items.find((item) => item.at('code') === undefined);
-        const expected = 'the code of each bank';
-        if (bare !== undefined)
-          reportValue(context, answer, 'missing code of a bank', 'result.items[].code', expected, bare.data);
-        return;
-      }
-      const list = listed[name] ?? [];
-      const values = items.map((item) => item.at('value'));
-      const extra = values.filter((value) => !list.includes(value));
-      const missing = list.filter((value) => !values.includes(value) && name !== 'feedbackType');
-      if (extra.length === 0 && missing.length === 0) return;
-      const seen = extra.length > 0 ? `also ${shown(extra)}` : `without ${shown(missing)}`;
-      reportValue(context, answer, 'values of dictionaries', 'result.items[].value', `${name}: ${shown(list)}`, seen);
-    });
-  },
-});
+const dictionaries = async (context: CheckContext, memory: Memory): Promise<void> => {
+  const token = memory.text('token');
+  const names = Object.keys(listed);
+  const all = await context.askAll(
+    [...names, 'bank'].map((dictType) => ({ method: 'getDictItem', data: { dictType } })),
+    { token },
+    () => ['SUCCESS'],
+  );
+  all.forEach((answer, index) => {
+    const name = names[index];
+    const items = new Reply(answer.result?.data).list('items').map((item) => new Reply(item));
+    if (answer.result?.differing.length !== 0) return;
+    if (name === undefined) {
+      const bare = items.find((item) => item.at('code') === undefined);
+      const expected = 'the code of each bank';
+      if (bare !== undefined)
+        reportValue(context, answer, 'missing code of a bank', 'result.items[].code', expected, bare.data);
+      return;
+    }
+    const list = listed[name] ?? [];
+    const values = items.map((item) => item.at('value'));
+    const extra = values.filter((value) => !list.includes(value));
+    const missing = list.filter((value) => !values.includes(value) && name !== 'feedbackType');
+    if (extra.length === 0 && missing.length === 0) return;
+    const seen = extra.length > 0 ? `also ${shown(extra)}` : `without ${shown(missing)}`;
+    reportValue(context, answer, 'values of dictionaries', 'result.items[].value', `${name}: ${shown(list)}`, seen);
+  });
+};
 
-const channels = (): Check => ({
-  id: 'configuration.channels',
-  title: 'The support channels are JSON in a text',
-  source: 'specification 3.10; the contract table (operationConfiguration)',
-  level: 'wire',
-  needs: [],
-  methods: ['operationConfiguration'],
-  run: async (context) => {
-    const answer = await context.ask('operationConfiguration', {});
-    const place = 'supportChannelSettings.supportChannels';
-    const seen = new Reply(answer.result?.data).at(place);
-    if (typeof seen !== 'string' || z.safeParse(supportChannels, parsed(seen)).success) return;
-    const expected = '{phoneService, emailService, whatsappService}, each {value, isOpen}, as a JSON string';
-    reportValue(context, answer, 'support channels', `result.${place}`, expected, seen);
-  },
-});
+const channels = async (context: CheckContext): Promise<void> => {
+  const answer = await context.ask('operationConfiguration', {});
+  const place = 'supportChannelSettings.supportChannels';
+  const seen = new Reply(answer.result?.data).at(place);
+  if (typeof seen !== 'string' || z.safeParse(supportChannels, parsed(seen)).success) return;
+  const expected = '{phoneService, emailService, whatsappService}, each {value, isOpen}, as a JSON string';
+  reportValue(context, answer, 'support channels', `result.${place}`, expected, seen);
+};
 
-const records = (borrowers: Borrowers): Check => ({
-  ...base,
-  id: 'records.days',
-  title: 'The record list filters orders by the Lagos day of their creation',
-  source: 'specification 9.10; protocol 5 (Days)',
-  methods: ['orderList'],
-  run: async (context) => {
-    const memory = await borrowers.shared('begun');
-    const token = memory.text('token');
-    const all = await context.ask('orderList', { list: 'all' }, { token });
-    const [order] = new Reply(all.result?.data).list('orders');
-    const createdAt = new Reply(order).at('createdAt');
-    if (typeof createdAt !== 'number' || all.result?.differing.length !== 0) return;
-    const day = lagosDay(createdAt);
-    const ask = (from: number, to: number, code?: CodeName) =>
-      context.ask('orderList', { list: 'all', from: dayName(from), to: dayName(to) }, { token, code });
-    const judge = (answer: EntryReply, orders: number, expected: string) => {
-      const { data } = answer.result ?? {};
-      if (new Reply(data).list('orders').length === orders) return;
-      reportValue(context, answer, 'days of the record list', 'result.orders', expected, data);
-    };
-    judge(await ask(day, day), 1, `the order of ${dayName(day)}`);
-    judge(await ask(day + 1, day + 1), 0, `no order of ${dayName(day + 1)}`);
-    await ask(day, day - 1, 'REQUEST_INVALID');
-    await ask(day - 400, day, 'REQUEST_INVALID');
-  },
-});
+const records = async (context: CheckContext, memory: Memory): Promise<void> => {
+  const token = memory.text('token');
+  const all = await context.ask('orderList', { list: 'all' }, { token });
+  const [order] = new Reply(all.result?.data).list('orders');
+  const createdAt = new Reply(order).at('createdAt');
+  if (typeof createdAt !== 'number' || all.result?.differing.length !== 0) return;
+  const day = lagosDay(createdAt);
+  const ask = (from: number, to: number, code?: CodeName) =>
+    context.ask('orderList', { list: 'all', from: dayName(from), to: dayName(to) }, { token, code });
+  const judge = (answer: EntryReply, orders: number, expected: string) => {
+    const { data } = answer.result ?? {};
+    if (new Reply(data).list('orders').length === orders) return;
+    reportValue(context, answer, 'days of the record list', 'result.orders', expected, data);
+  };
+  judge(await ask(day, day), 1, `the order of ${dayName(day)}`);
+  judge(await ask(day + 1, day + 1), 0, `no order of ${dayName(day + 1)}`);
+  await ask(day, day - 1, 'REQUEST_INVALID');
+  await ask(day - 400, day, 'REQUEST_INVALID');
+};
 
-const uploads = (borrowers: Borrowers): Check => ({
-  ...base,
-  id: 'upload.refused',
-  title: 'The server checks the content of an uploaded file and the order of the parts',
-  source: 'protocol 3 (Uploads)',
-  methods: ['mediaUpload'],
-  run: async (context) => {
-    const token = (await borrowers.anyone()).text('token');
-    await context.upload(
-      { file: Buffer.from('#!/bin/sh\necho no picture\n'), purpose: 'face', token },
-      { codes: [['FILE_TYPE_REFUSED']] },
-    );
-    await context.upload(
-      { file: PHOTO, purpose: 'face', token, order: ['data', 'method', 'file'] },
-      { top: 'REQUEST_INVALID' },
-    );
-    await context.upload({ file: PHOTO, purpose: 'no such purpose', token }, { codes: [['REQUEST_INVALID']] });
-  },
-});
-
-const largeUpload = (borrowers: Borrowers): Check => ({
-  ...base,
-  id: 'upload.large',
-  title: `A file above ${MAXIMUM_FILE_BYTES / MEGABYTE} MB is refused`,
-  source: 'protocol 3 (Uploads)',
-  level: 'destructive',
-  methods: ['mediaUpload'],
-  run: async (context) => {
-    const token = (await borrowers.anyone()).text('token');
-    const file = Buffer.concat([PHOTO, Buffer.alloc(MAXIMUM_FILE_BYTES)]);
-    await context.upload({ file, purpose: 'face', token }, { codes: [['FILE_TOO_LARGE']] });
-  },
-});
+const base = { source: 'protocol 3 (Uploads)', given: 'anyone', isShared: true } as const;
 
 /** Checks of privacy, saved data, lists and uploads. */
-export const borrowerDataChecks = (borrowers: Borrowers): Check[] =>
-  [privacy, dictionaries, channels, records, uploads, largeUpload].map((check) => check(borrowers));
+export const borrowerDataChecks = (): Check[] => [
+  {
+    id: 'privacy.others',
+    source: 'protocol 5 (Validation)',
+    given: 'payment waiting',
+    isShared: true,
+    steps: [
+      hook('freshPhone', () => [], 'phone'),
+      ...logIn('other'),
+      run(['orderDetail', 'extensionQuote', 'uploadStatus', 'payOrderStatus', 'saveFaceImageInfo', 'mockOcr'], privacy),
+    ],
+  },
+  {
+    id: 'dictionary.values',
+    source: 'specification 3',
+    level: 'read',
+    given: 'anyone',
+    isShared: true,
+    steps: [run(['getDictItem'], dictionaries)],
+  },
+  {
+    id: 'configuration.channels',
+    source: 'specification 3.10; the contract table (operationConfiguration)',
+    steps: [run(['operationConfiguration'], channels)],
+  },
+  {
+    id: 'records.days',
+    source: 'specification 9.10; protocol 5 (Days)',
+    given: 'begun',
+    isShared: true,
+    steps: [run(['orderList'], records)],
+  },
+  {
+    ...base,
+    id: 'upload.refused',
+    steps: [
+      { upload: { file: Buffer.from('#!/bin/sh\necho no picture\n') }, code: 'FILE_TYPE_REFUSED' },
+      { upload: { order: ['data', 'method', 'file'] }, top: 'REQUEST_INVALID' },
+      { upload: { purpose: 'no such purpose' }, code: 'REQUEST_INVALID' },
+    ],
+  },
+  {
+    ...base,
+    id: 'upload.type',
+    steps: [{ upload: { file: JPEG } }, expect('mime', 'as the content of the file says', () => ['image/jpeg'])],
+  },
+  {
+    ...base,
+    id: 'upload.large',
+    level: 'destructive',
+    steps: [{ upload: { file: Buffer.concat([PHOTO, Buffer.alloc(MAXIMUM_FILE_BYTES)]) }, code: 'FILE_TOO_LARGE' }],
+  },
+];

@@ -2,7 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import type { CodeName } from '@kit/contracts/codes';
 import { isObject } from '@kit/contracts/json-object';
 import type { MethodName } from '@kit/contracts/methods';
-import { UPLOAD } from '@kit/contracts/wire/upload';
+import type { Deviation, Deviations } from '../deviations';
 import { Unreachable } from '../errors';
 import type { HookName, Hooks, LooseHooks } from '../hooks/hooks';
 import type { Expectation } from '../inspect/expectation';
@@ -10,11 +10,8 @@ import type { Observation } from '../inspect/finding';
 import { type Inspected, inspect } from '../inspect/inspect';
 import type { ResultRead } from '../inspect/inspect-result';
 import { isInSeconds } from '../inspect/instants';
-import type { Coverage } from '../report/coverage';
-import type { Findings } from '../report/findings';
 import type { Call, Entry } from '../wire/call';
 import type { CallOptions, WireClient } from '../wire/client';
-import { type Upload, upload } from '../wire/upload';
 
 /** The result of one entry and the call that returned it. */
 export interface EntryReply {
@@ -26,9 +23,8 @@ export interface EntryReply {
 export interface CheckContextOptions {
   readonly client: WireClient;
   readonly hooks: Hooks;
-  readonly findings: Findings;
-  readonly coverage: Coverage;
-  /** the phone number of `--phone`, if no hook provides fresh ones */
+  readonly deviations: Deviations;
+  /** the only phone number, if no hook provides fresh ones */
   readonly phone: string | undefined;
 }
 
@@ -45,43 +41,38 @@ export class CheckContext {
   readonly client: WireClient;
   readonly hooks: Hooks;
   readonly phone: string | undefined;
-  readonly #findings: Findings;
-  readonly #coverage: Coverage;
+  readonly #deviations: Deviations;
   readonly #onAdvance: ((ms: number) => void)[] = [];
   /** phone numbers that the run registered; cleaned up at the end */
   readonly phones = new Set<string>();
-  #check = '';
   #source = '';
-  #observed = 0;
+  #observed: Deviation[] = [];
   /** the target's clock ahead of this one, in ms; undefined until a reply states its time */
   #ahead: number | undefined;
 
-  constructor({ client, hooks, findings, coverage, phone }: CheckContextOptions) {
+  constructor({ client, hooks, deviations, phone }: CheckContextOptions) {
     this.client = client;
     this.hooks = hooks;
     this.phone = phone;
-    this.#findings = findings;
-    this.#coverage = coverage;
+    this.#deviations = deviations;
   }
 
   /**
    * Attributes all following observations to a check.
    * @param source the document that demands what it checks
    */
-  begin(check: string, source: string): void {
-    this.#check = check;
+  begin(source: string): void {
     this.#source = source;
-    this.#observed = 0;
+    this.#observed = [];
   }
 
-  /** Number of deviations that the current check has reported. */
-  get observed(): number {
+  /** The deviations that the current check has observed. */
+  get observed(): readonly Deviation[] {
     return this.#observed;
   }
 
   observe(observation: Observation): void {
-    this.#observed += 1;
-    this.#findings.add(this.#check, this.#source, observation);
+    this.#observed.push(this.#deviations.add(this.#source, observation));
   }
 
   /** Sends entries in one envelope and checks the reply against the contract and the expectation. */
@@ -94,7 +85,6 @@ export class CheckContext {
     const inspected = inspect(call, { latest: this.#latest, ...expectation });
     for (const result of inspected.results) this.#hearTime(result?.data);
     for (const observation of inspected.observations) this.observe(observation);
-    this.#coverage.reached(inspected);
     return inspected;
   }
 
@@ -114,7 +104,7 @@ export class CheckContext {
     options: CallOptions,
     codes: (entry: Entry) => readonly CodeName[] | undefined,
   ): Promise<EntryReply[]> {
-    const size = this.#findings.has('order of results') ? 1 : assumptions.maximumEntries;
+    const size = this.#deviations.hasCause('order of results') ? 1 : assumptions.maximumEntries;
     const all: EntryReply[] = [];
     for (let start = 0; start < entries.length; start += size) {
       const part = entries.slice(start, start + size);
@@ -122,11 +112,6 @@ export class CheckContext {
       all.push(...part.map((entry, index) => ({ method: entry.method, call, result: results[index] })));
     }
     return all;
-  }
-
-  async upload(file: Upload, expectation: Expectation = { codes: [['SUCCESS']] }): Promise<EntryReply> {
-    const inspected = this.take(await upload(this.client, file), expectation);
-    return { method: UPLOAD, call: inspected.call, result: inspected.results[0] };
   }
 
   /**
@@ -137,6 +122,7 @@ export class CheckContext {
     const asked = (this.hooks as LooseHooks)[name];
     if (asked === undefined) throw new Unreachable(`it needs the hook ${name}`);
     const answer = await asked(...values);
+    if (name === 'freshPhone') this.phones.add(String(answer));
     // The hook may have moved the target's clock. The next reply with a time shows how far.
     if (!CLOCKLESS.includes(name)) this.#ahead = undefined;
     if (name === 'advance') {

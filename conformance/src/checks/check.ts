@@ -1,6 +1,10 @@
-import type { MethodName } from '@kit/contracts/methods';
+import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
+import { UPLOAD } from '@kit/contracts/wire/upload';
 import type { HookName } from '../hooks/hooks';
 import type { CheckContext } from './check-context';
+import type { Memory } from './memory';
+import { type Given, requiredHooks } from './scenarios';
+import type { Step } from './steps';
 
 /** Levels of a run. Each level includes the levels before it. */
 export const levels = {
@@ -18,25 +22,46 @@ export const reaches = (level: Level, wanted: Level): boolean =>
 
 /** One requirement that a backend must meet. */
 export interface Check {
-  /** stable: names the check in reports, in `--replay` and in `--accept` files */
+  /** stable, because filters name it */
   readonly id: string;
-  readonly title: string;
   /** section of the specification or the protocol page */
   readonly source: string;
-  readonly level: Level;
-  /** hooks that the check requires */
-  readonly needs: readonly HookName[];
-  /** the methods that the check covers, for `--only`; empty for the checks of the wire */
-  readonly methods: readonly MethodName[];
-  /**
-   * Runs the check and reports deviations to the context.
-   * @throws Unreachable if a precondition cannot be met
-   */
-  readonly run: (context: CheckContext) => Promise<void>;
+  /** by default `write` for a borrower in a scenario, else `wire` */
+  readonly level?: Level;
+  /** the state of the borrower; undefined without one */
+  readonly given?: Given | undefined;
+  /** true if the check changes nothing, so that it can use the borrower of other checks */
+  readonly isShared?: boolean;
+  /** a hook without which the check makes no sense, beside those of its steps */
+  readonly needs?: readonly HookName[];
+  readonly steps: readonly Step[];
 }
 
-/** Hooks for a check that logs a new borrower in. */
-export const LOGIN: readonly HookName[] = ['codeFor', 'freshPhone'];
-export const APPROVAL: readonly HookName[] = [...LOGIN, 'approve'];
-export const PAYOUT: readonly HookName[] = [...APPROVAL, 'advance'];
-export const PAYMENT: readonly HookName[] = [...PAYOUT, 'pay'];
+export const levelOf = ({ level, given }: Check): Level => level ?? (given === undefined ? 'wire' : 'write');
+
+/** Hooks that a check requires. */
+export const needsOf = ({ given, needs = [], steps }: Check): readonly HookName[] => [
+  ...new Set([...requiredHooks(given), ...needs, ...steps.flatMap((step) => ('hook' in step ? step.hook : []))]),
+];
+
+/** The methods that a check judges: those that its own steps call. */
+export const methodsOf = ({ steps }: Check): readonly MethodName[] => {
+  const named = steps.flatMap((step) => {
+    if ('send' in step) return step.send;
+    if ('upload' in step) return UPLOAD;
+    return 'run' in step ? step.methods : [];
+  });
+  return [...new Set(named.filter(isMethodName))];
+};
+
+/** A step that a table cannot express. @param called the methods that it calls */
+export const run = (
+  called: readonly MethodName[],
+  judge: (context: CheckContext, memory: Memory) => Promise<void>,
+): Step => ({ run: judge, methods: called });
+
+/** Methods that only read belong to the level `read`. Methods that need a loan or change state belong to `write`. */
+export const levelFor = (method: MethodName, given: Given | undefined): Level => {
+  if (methods[method].changesState || (given !== undefined && given !== 'anyone')) return 'write';
+  return methods[method].login === 'none' ? 'wire' : 'read';
+};

@@ -1,14 +1,10 @@
-import { codes } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
 import type { MethodName } from '@kit/contracts/methods';
 import { dayName, lagosDay } from '../inspect/instants';
-import type { Borrowers } from './borrowers';
 import type { Check } from './check';
-import type { CheckContext, EntryReply } from './check-context';
-import { isAbout, issuesOf } from './issues';
 import type { Memory } from './memory';
-import { reportValue } from './report-value';
-import { requiredHooks, type ScenarioName } from './scenarios';
+import type { ScenarioName } from './scenarios';
+import { send } from './steps';
 import { UNKNOWN_ID } from './table-codes';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -137,41 +133,12 @@ const brokenRules: readonly BrokenRule[] = [
   })),
 ];
 
-const judge = (context: CheckContext, { path, broken }: BrokenRule, answer: EntryReply): void => {
-  const code = answer.result?.code;
-  if (code === undefined) return;
-  const { code: wanted } = codes.REQUEST_INVALID;
-  if (code !== wanted) {
-    const cause = `the rule of ${path} is not enforced`;
-    reportValue(context, answer, cause, `request.${path}`, `${wanted} REQUEST_INVALID for ${broken}`, code);
-    return;
-  }
-  const issues = issuesOf(answer.result?.data);
-  if (issues.some((issue) => isAbout(issue, path))) return;
-  const seen = issues.map((issue) => issue.path);
-  const expected = `an issue with the path "${path}" for ${broken}`;
-  reportValue(context, answer, `issues that do not name ${path}`, 'refusal.issues', expected, seen);
-};
-
-/** One check for each method whose fields have rules that no schema states. */
-export const fieldRuleChecks = (borrowers: Borrowers): Check[] =>
-  [...new Set(brokenRules.map(({ method }) => method))].map((method) => {
-    const own = brokenRules.filter((each) => each.method === method);
-    return {
-      id: `rule.${method}`,
-      title: `${method} refuses a request that breaks a rule of a field, and names the field`,
-      source: 'the contract table (x-rules); specification 5; protocol 5 (Validation)',
-      level: 'write',
-      needs: [...new Set(own.flatMap(({ given }) => requiredHooks(given)))],
-      methods: [method],
-      run: async (context) => {
-        for (const each of own) {
-          const memory = await borrowers.shared(each.given);
-          const token = memory.text('token');
-          const data = each.data(memory);
-          const [answer] = await context.askAll([{ method, data }], { token }, () => undefined);
-          if (answer !== undefined) judge(context, each, answer);
-        }
-      },
-    };
-  });
+/** One check for each rule that no schema states. */
+export const fieldRuleChecks = (): Check[] =>
+  brokenRules.map(({ method, given, path, broken, data }) => ({
+    id: `rule.${method}.${path}: ${broken}`,
+    source: 'the contract table (x-rules); specification 5; protocol 5 (Validation)',
+    given,
+    isShared: true,
+    steps: [send(method, data, { names: [path, broken] })],
+  }));

@@ -146,7 +146,7 @@ export const judgePages = async (context: CheckContext, memory: Memory): Promise
   judge(context, detail, 'the event of each transition', timelineOf(status, memory, reply));
   judge(context, detail, 'by the timers, from the event that starts them', timesOf(status, reply));
   judge(context, detail, 'the payments that arrived or wait', paymentsOf(status, memory));
-  if (context.observed > 0) return;
+  if (context.observed.length > 0) return;
 
   const order = new Reply(reply.at('order'));
   const isShown = !hasEnded(status) || status === 'rejected';

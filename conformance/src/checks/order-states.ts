@@ -3,13 +3,13 @@ import { orderDetailFields } from '@kit/contracts/behaviour/order-detail';
 import { buttonOf, type OrderStatus } from '@kit/contracts/enums';
 import { lagosDay } from '../inspect/instants';
 import { isSame } from '../inspect/values';
-import type { Borrowers } from './borrowers';
-import { type Check, LOGIN } from './check';
+import { type Check, run } from './check';
 import type { CheckContext } from './check-context';
-import { Reply } from './memory';
+import { type Memory, Reply } from './memory';
 import { judgePages } from './order-pages';
 import { reportValue } from './report-value';
-import { requiredHooks, type ScenarioName } from './scenarios';
+import { order, type ScenarioName } from './scenarios';
+import { expect, keep, type Step, send } from './steps';
 
 const SOURCE = 'protocol 5 (An order on the wire)';
 
@@ -63,93 +63,66 @@ const judgeDetail = async (context: CheckContext, token: string, orderNo: string
   }
 };
 
-const inStatus = (borrowers: Borrowers, status: OrderStatus, given: ScenarioName): Check => ({
-  id: `order.${status}`,
-  title: `An order that is ${status} has exactly its fields, its button and its timeline, on every page`,
-  source: SOURCE,
-  level: 'write',
-  needs: requiredHooks(given),
-  methods: ['orderDetail', 'orderList', 'homePage'],
-  run: async (context) => {
-    const memory = await borrowers.shared(given);
-    await judgeDetail(context, memory.text('token'), memory.text('orderNo'));
-    // A wrong order would be reported again for each page.
-    if (context.observed === 0) await judgePages(context, memory);
-  },
-});
+/** An order has exactly the fields of its status, its button and its timeline, on every page. */
+const judgeOrder = async (context: CheckContext, memory: Memory): Promise<void> => {
+  await judgeDetail(context, memory.text('token'), memory.text('orderNo'));
+  // A wrong order would be reported again for each page.
+  if (context.observed.length === 0) await judgePages(context, memory);
+};
 
-const waitingPayment = (borrowers: Borrowers): Check => ({
-  id: 'order.waiting-payment',
-  title: 'An order names its waiting payment',
-  source: SOURCE,
-  level: 'write',
-  needs: requiredHooks('payment waiting'),
-  methods: ['orderDetail', 'orderList'],
-  run: async (context) => {
-    const memory = await borrowers.shared('payment waiting');
-    const token = memory.text('token');
-    const answer = await context.ask('orderDetail', { orderNo: memory.text('orderNo') }, { token });
-    const seen = new Reply(answer.result?.data).at('order.payOrderId');
-    const wanted = memory.text('payOrderId');
-    if (answer.result?.differing.length !== 0 || seen === wanted) return;
-    reportValue(context, answer, 'the waiting payment', 'result.order.payOrderId', wanted, seen);
-  },
-});
+/** The record list shows the newest order first, and filters active and ended ones. */
+const recordOrder = async (context: CheckContext, memory: Memory): Promise<void> => {
+  const newest = memory.text('newest');
+  const lists = { all: [newest, memory.text('orderNo')], incomplete: [newest], finished: [memory.text('orderNo')] };
+  for (const [list, wanted] of Object.entries(lists)) {
+    const answer = await context.ask('orderList', { list }, { token: memory.text('token') });
+    if (answer.result?.differing.length !== 0) return;
+    const seen = new Reply(answer.result.data).list('orders').map((item) => new Reply(item).at('orderNo'));
+    if (isSame(seen, wanted)) continue;
+    const expected = `${JSON.stringify(wanted)} for the list "${list}", newest first`;
+    reportValue(context, answer, 'order of the record list', 'result.orders', expected, seen);
+  }
+};
 
-const recordOrder = (borrowers: Borrowers): Check => ({
-  id: 'records.order',
-  title: 'The record list shows the newest order first, and filters active and ended ones',
-  source: 'specification 9.10; the contract table (orderList)',
-  level: 'write',
-  needs: LOGIN,
-  methods: ['orderList', 'cancelOrder', 'applyLoan'],
-  run: async (context) => {
-    const memory = await borrowers.own('cancelled');
-    const token = memory.text('token');
-    const opened = await context.ask('applyLoan', {}, { token });
-    const newest = new Reply(opened.result?.data).at('orderNo');
-    const lists = {
-      all: [newest, memory.text('orderNo')],
-      incomplete: [newest],
-      finished: [memory.text('orderNo')],
-    };
-    for (const [list, wanted] of Object.entries(lists)) {
-      const answer = await context.ask('orderList', { list }, { token });
-      if (answer.result?.differing.length !== 0) return;
-      const seen = new Reply(answer.result.data).list('orders').map((item) => new Reply(item).at('orderNo'));
-      if (isSame(seen, wanted)) continue;
-      const expected = `${JSON.stringify(wanted)} for the list "${list}", newest first`;
-      reportValue(context, answer, 'order of the record list', 'result.orders', expected, seen);
-    }
-  },
-});
-
-const applications = (borrowers: Borrowers): Check => ({
-  id: 'loan.applications-a-day',
-  title: 'A borrower can open only so many applications a day',
-  source: 'protocol 5 (When a method refuses); the assumption maximumApplicationsADay',
-  level: 'write',
-  needs: LOGIN,
-  methods: ['applyLoan', 'cancelOrder'],
-  run: async (context) => {
-    const memory = await borrowers.own('filled');
-    const token = memory.text('token');
-    for (let opened = 0; opened < assumptions.maximumApplicationsADay; opened += 1) {
-      const { result } = await context.ask('applyLoan', {}, { token });
-      const orderNo = new Reply(result?.data).at('orderNo');
-      if (typeof orderNo !== 'string') return;
-      await context.ask('cancelOrder', { orderNo }, { token });
-    }
-    await context.ask('applyLoan', {}, { token, code: 'REAPPLY_BLOCKED' });
-  },
-});
+/** Opens and cancels as many applications as a day allows. */
+const applyAllDay = (): Step[] =>
+  Array.from({ length: assumptions.maximumApplicationsADay }, () => [
+    send('applyLoan'),
+    keep('orderNo'),
+    send('cancelOrder', order),
+  ]).flat();
 
 /** Checks of orders in every status that calls or hooks can reach. */
-export const orderStateChecks = (borrowers: Borrowers): Check[] => [
-  ...(Object.entries(scenarioOf) as [OrderStatus, ScenarioName][]).map(([status, given]) =>
-    inStatus(borrowers, status, given),
+export const orderStateChecks = (): Check[] => [
+  ...Object.entries(scenarioOf).map(
+    ([status, given]): Check => ({
+      id: `order.${status}`,
+      source: SOURCE,
+      given,
+      isShared: true,
+      steps: [run(['orderDetail', 'orderList', 'homePage'], judgeOrder)],
+    }),
   ),
-  waitingPayment(borrowers),
-  recordOrder(borrowers),
-  applications(borrowers),
+  {
+    id: 'order.waiting-payment',
+    source: SOURCE,
+    given: 'payment waiting',
+    isShared: true,
+    steps: [
+      send('orderDetail', order),
+      expect('order.payOrderId', 'the waiting payment', (memory) => [memory.text('payOrderId')]),
+    ],
+  },
+  {
+    id: 'records.order',
+    source: 'specification 9.10; the contract table (orderList)',
+    given: 'cancelled',
+    steps: [send('applyLoan'), keep('newest', 'orderNo'), run(['orderList'], recordOrder)],
+  },
+  {
+    id: 'loan.applications-a-day',
+    source: 'protocol 5 (When a method refuses); the assumption maximumApplicationsADay',
+    given: 'filled',
+    steps: [...applyAllDay(), send('applyLoan', {}, { code: 'REAPPLY_BLOCKED' })],
+  },
 ];

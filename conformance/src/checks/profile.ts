@@ -1,10 +1,10 @@
 import { informationStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
 import type { JsonObject } from '@kit/contracts/json-object';
-import type { Borrowers } from './borrowers';
-import { type Check, LOGIN } from './check';
+import type { Check } from './check';
 import type { Memory } from './memory';
-import { expect, expectFields, needValue, type Step, send } from './steps';
+import { savePersonal, uploadFace } from './scenarios';
+import { expect, expectFields, hook, keep, needValue, type Step, send } from './steps';
 
 const personal = (memory: Memory) => memory.at('personal') as JsonObject;
 const work = examples.saveWorkInfo.request;
@@ -36,48 +36,70 @@ const fullName = (memory: Memory): string => {
   return [firstName, middleName, lastName].join(' ');
 };
 
-/** Checks what the four steps of an application save. */
-export const profileChecks = (borrowers: Borrowers): Check[] => [
+/** Checks what the four steps of an application save, and that a step is complete once it is saved. */
+export const profileChecks = (): Check[] => [
   {
     id: 'profile.saved',
-    title: 'The profile returns the saved data, and a step is complete once it is saved, on home too',
     source: 'specification 1.9 and 2.39; the contract table (profileInfo)',
-    level: 'write',
-    needs: LOGIN,
-    methods: [
-      ...(['profileInfo', 'homePage', 'userIdentifierInfo', 'mediaUpload', 'saveIdentifierInfo'] as const),
-      ...(['saveWorkInfo', 'saveFaceImageInfo', 'saveBankInfo'] as const),
+    given: 'new',
+    steps: [
+      send('profileInfo'),
+      ...informationStep.values.map((step) => expect(step, 'nothing is saved yet', () => [null])),
+      ...homeExpected(0, 'apply'),
+      ...savePersonal,
+      ...homeExpected(1, 'continue'),
+      send('userIdentifierInfo'),
+      expect('fullName', 'the names that were saved', (memory) => [fullName(memory)]),
+      complete(1),
+      send('saveWorkInfo', work),
+      complete(2),
+      ...uploadFace,
+      send('saveFaceImageInfo', (memory) => ({ fileId: memory.text('fileId') })),
+      complete(3),
+      send('saveBankInfo', (memory) => ({ bankName: memory.text('bankName'), accountNo, bvn })),
+      complete(4),
+      expect('orderStatus', 'no order waits for the account', () => [null]),
+      send('saveIdentifierInfo', personal),
+      complete(4),
+      send('profileInfo'),
+      ...saved('personal', Object.keys(examples.saveIdentifierInfo.request), personal),
+      ...saved('work', Object.keys(work), () => work),
+      needValue('face', 'what was saved is not lost'),
+      ...saved('bank', ['bankName'], (memory) => ({ bankName: memory.at('bankName') })),
+      masked('bank.accountNoMasked', accountNo, 0, 4),
+      masked('bank.bvnMasked', bvn, 2, 2),
     ],
-    run: async () => {
-      const memory = await borrowers.own('new');
-      const steps: readonly (Step | 'personal' | 'upload')[] = [
-        send('profileInfo'),
-        ...informationStep.values.map((step) => expect(step, 'nothing is saved yet', () => [null])),
-        ...homeExpected(0, 'apply'),
-        'personal',
-        ...homeExpected(1, 'continue'),
-        send('userIdentifierInfo'),
-        expect('fullName', 'the names that were saved', (own) => [fullName(own)]),
-        complete(1),
-        send('saveWorkInfo', work),
-        complete(2),
-        'upload',
-        send('saveFaceImageInfo', (own) => ({ fileId: own.text('fileId') })),
-        complete(3),
-        send('saveBankInfo', (own) => ({ bankName: own.text('bankName'), accountNo, bvn })),
-        complete(4),
-        expect('orderStatus', 'no order waits for the account', () => [null]),
-        send('saveIdentifierInfo', personal),
-        complete(4),
-        send('profileInfo'),
-        ...saved('personal', Object.keys(examples.saveIdentifierInfo.request), personal),
-        ...saved('work', Object.keys(work), () => work),
-        needValue('face', 'what was saved is not lost'),
-        ...saved('bank', ['bankName'], (own) => ({ bankName: own.at('bankName') })),
-        masked('bank.accountNoMasked', accountNo, 0, 4),
-        masked('bank.bvnMasked', bvn, 2, 2),
-      ];
-      await borrowers.runSteps(steps, memory);
-    },
   },
+  {
+    id: 'bank.account-name',
+    source: 'specification 7; protocol 5 (What others decide)',
+    given: 'filled',
+    isShared: true,
+    steps: [
+      send('checkBank', (memory) => ({ bankName: memory.text('bankName'), accountNo })),
+      keep('accountName'),
+      send('profileInfo'),
+      expect('bank.accountName', 'as checkBank says', (memory) => [memory.at('accountName')]),
+    ],
+  },
+  ...(['checkBank', 'saveBankInfo'] as const).map(
+    (method): Check => ({
+      id: `code.${method}.BANK_CHECK_FAILED`,
+      source: 'the contract table; protocol 5 (When a method refuses)',
+      given: 'filled',
+      isShared: true,
+      steps: [
+        hook('failingAccount', () => [], 'failing'),
+        send(
+          method,
+          (memory) => ({
+            bankName: memory.text('bankName'),
+            accountNo: memory.text('failing'),
+            ...(method === 'saveBankInfo' ? { bvn } : {}),
+          }),
+          { code: 'BANK_CHECK_FAILED' },
+        ),
+      ],
+    }),
+  ),
 ];

@@ -4,20 +4,19 @@ import { examples } from '@kit/contracts/examples';
 import { shareOf } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
 import type { HookName } from '../hooks/hooks';
-import { LOGIN } from './check';
-import type { Memory } from './memory';
-import { hook, keep, need, type Step, send } from './steps';
+import { type Memory, Reply } from './memory';
+import { hook, keep, logIn, need, type Step, send } from './steps';
 
-/**
- * A state of a borrower. `on` names the scenario that it builds on. `upload` and `personal` are special steps of
- * `Borrowers`.
- */
+/** A state of a borrower. `on` names the scenario that it builds on. */
 export interface Scenario {
   readonly on?: ScenarioName;
-  readonly steps: readonly (Step | 'upload' | 'personal')[];
+  readonly steps: readonly Step[];
 }
 export type ScenarioName =
+  | 'unregistered'
   | 'new'
+  | 'expired'
+  | 'squeezed'
   | 'filled'
   | 'begun'
   | 'product withdrawn'
@@ -34,6 +33,12 @@ export type ScenarioName =
   | 'bank refused'
   | 'payout failed'
   | 'with a ticket';
+
+/** The borrower of a check. `anyone` is any logged-in borrower. */
+export type Given = ScenarioName | 'anyone';
+
+/** Scenarios that change within a day without any call. */
+export const PASSING: readonly ScenarioName[] = ['submitted', 'disbursing'];
 
 export const DAYS_LATE = 3;
 
@@ -74,19 +79,53 @@ export const owedAfter = (principal: number, days: number): number =>
 
 const uploads = uploadStep.values;
 
+const phone = (memory: Memory) => [memory.text('phone')];
+const person = examples.saveIdentifierInfo.request;
+const bank = examples.saveBankInfo.request;
+
+/** Keeps a value of a dictionary of the target: the wanted one, if the target has it. */
+const listedValue = (name: string, wanted: string, data: (memory: Memory) => Record<string, unknown>): Step[] => [
+  send('getDictItem', data),
+  keep('items'),
+  {
+    run: async (_, memory) => {
+      const values = new Reply(memory.at('items')).list('').map((item) => new Reply(item).at('value'));
+      memory.set(name, values.find((value) => value === wanted) ?? values[0] ?? wanted);
+    },
+    methods: [],
+  },
+];
+
+/** Saves the personal information with a state, an area and a bank from the target's dictionaries. */
+export const savePersonal: readonly Step[] = [
+  ...listedValue('bankName', bank.bankName, () => ({ dictType: 'bank' })),
+  ...listedValue('state', person.state, () => ({ dictType: 'state' })),
+  ...listedValue('district', person.district, (memory) => ({ dictType: 'district', parent: memory.text('state') })),
+  {
+    run: async (_, memory) => {
+      const email = `adaeze@${assumptions.emailSuffixes[0]}`;
+      memory.set('personal', { ...person, email, state: memory.text('state'), district: memory.text('district') });
+    },
+    methods: [],
+  },
+  send('saveIdentifierInfo', (memory) => memory.at('personal') as typeof person),
+];
+
+export const uploadFace: readonly Step[] = [{ upload: {} }, keep('fileId')];
+
 export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
-  new: { steps: [] },
+  unregistered: { steps: [hook('freshPhone', () => [], 'phone')] },
+  new: { on: 'unregistered', steps: logIn() },
+  expired: { on: 'new', steps: [hook('expire', phone)] },
+  squeezed: { on: 'new', steps: [hook('squeeze', phone)] },
   filled: {
     on: 'new',
     steps: [
-      'personal',
+      ...savePersonal,
       send('saveWorkInfo', examples.saveWorkInfo.request),
-      'upload',
+      ...uploadFace,
       send('saveFaceImageInfo', (memory) => ({ fileId: memory.text('fileId') })),
-      send('saveBankInfo', (memory) => ({
-        ...examples.saveBankInfo.request,
-        bankName: memory.text('bankName'),
-      })),
+      send('saveBankInfo', (memory) => ({ ...bank, bankName: memory.text('bankName') })),
     ],
   },
   begun: { on: 'filled', steps: [send('applyLoan'), keep('orderNo'), keep('tractOdrId')] },
@@ -162,8 +201,9 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
 };
 
 /** Hooks that a scenario requires: those of its steps, and of the scenario that it builds on. */
-export const requiredHooks = (name: ScenarioName): readonly HookName[] => {
-  const { on, steps } = scenarios[name];
-  const own = steps.flatMap((step) => (typeof step === 'object' && 'hook' in step ? [step.hook] : []));
-  return [...new Set([...(on === undefined ? LOGIN : requiredHooks(on)), ...own])];
+export const requiredHooks = (given: Given | undefined): readonly HookName[] => {
+  if (given === undefined) return [];
+  if (given === 'anyone') return ['codeFor'];
+  const { on, steps } = scenarios[given];
+  return [...new Set([...requiredHooks(on), ...steps.flatMap((step) => ('hook' in step ? step.hook : []))])];
 };

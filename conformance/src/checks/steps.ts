@@ -1,15 +1,33 @@
 import type { CodeName } from '@kit/contracts/codes';
 import type { MethodName } from '@kit/contracts/methods';
 import type { HookName } from '../hooks/hooks';
+import type { CallOptions } from '../wire/client';
+import type { Upload } from '../wire/upload';
+import type { CheckContext } from './check-context';
 import { type Memory, Reply } from './memory';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Calls a method as the borrower of the check. `code` is the expected code, success by default. */
-export interface SendStep {
+/** The expected outcome of a call: success by default. */
+interface Outcome {
+  /** the allowed codes of the result */
+  readonly code?: CodeName | readonly CodeName[];
+  /** the code that refuses the whole envelope */
+  readonly top?: CodeName;
+  /** the field that the refusal must name, and what is wrong with it */
+  readonly names?: readonly [path: string, broken: string];
+}
+
+/** Calls a method, by default with the token of the borrower. */
+export interface SendStep extends Outcome {
   readonly send: MethodName;
   readonly data?: Data | ((memory: Memory) => Data);
-  readonly code?: CodeName;
+  readonly options?: CallOptions | ((memory: Memory) => CallOptions);
+}
+
+/** Uploads a file as the borrower. */
+export interface UploadStep extends Outcome {
+  readonly upload: Partial<Upload>;
 }
 
 /**
@@ -35,19 +53,27 @@ export interface KeepStep {
 export interface HookStep {
   readonly hook: HookName;
   readonly with: (memory: Memory) => readonly (string | number)[];
+  /** name of the answer in the memory */
+  readonly as?: string;
 }
 
-export type Step = SendStep | ExpectStep | KeepStep | HookStep;
+/** A step that the other kinds cannot express. */
+export interface RunStep {
+  readonly run: (context: CheckContext, memory: Memory) => Promise<void>;
+  readonly methods: readonly MethodName[];
+}
 
-export const send = (method: MethodName, data: SendStep['data'] = {}, more: Pick<SendStep, 'code'> = {}): SendStep => ({
-  send: method,
-  data,
-  ...more,
-});
+export type Step = SendStep | UploadStep | ExpectStep | KeepStep | HookStep | RunStep;
+
+export const send = (
+  method: MethodName,
+  data: SendStep['data'] = {},
+  more: Omit<SendStep, 'send' | 'data'> = {},
+): SendStep => ({ send: method, data, ...more });
 
 export const expect = (place: string, rule: string, is: ExpectStep['is']): ExpectStep => ({ expect: place, rule, is });
 
-/** Ends the check if the value is wrong, so that one cause is one finding. */
+/** Ends the check if the value is wrong, so that one cause is one deviation. */
 export const need = (place: string, rule: string, is: ExpectStep['is']): ExpectStep => ({
   ...expect(place, rule, is),
   isRequired: true,
@@ -70,4 +96,28 @@ export const needValue = (place: string, rule: string): ExpectStep =>
 
 export const keep = (name: string, from = name): KeepStep => ({ keep: name, from });
 
-export const hook = (name: HookName, values: HookStep['with']): HookStep => ({ hook: name, with: values });
+export const hook = (name: HookName, values: HookStep['with'] = () => [], as?: string): HookStep => ({
+  hook: name,
+  with: values,
+  ...(as !== undefined && { as }),
+});
+
+const phoneOf = (memory: Memory) => memory.text('phone');
+
+/** Requests a verification code for the number in the memory, and keeps it. */
+export const requestCode = (purpose: 'login' | 'accountDeletion' = 'login'): Step[] => [
+  send('sendAuthCode', (memory) => ({ contactNumber: phoneOf(memory), purpose }), { options: { token: undefined } }),
+  hook('codeFor', (memory) => [phoneOf(memory), purpose], 'authCode'),
+];
+
+/** Logs the number in the memory in. @param as name of the token in the memory */
+export const logIn = (as = 'token', contactNumber: (memory: Memory) => string = phoneOf): Step[] => [
+  send('sendAuthCode', (memory) => ({ contactNumber: contactNumber(memory), purpose: 'login' }), {
+    options: { token: undefined },
+  }),
+  hook('codeFor', (memory) => [contactNumber(memory), 'login'], 'authCode'),
+  send('authenticate', (memory) => ({ contactNumber: contactNumber(memory), authCode: memory.text('authCode') }), {
+    options: { token: undefined },
+  }),
+  keep(as, 'authIdentifier'),
+];

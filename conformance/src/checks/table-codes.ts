@@ -1,10 +1,10 @@
 import type { CodeName } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
-import type { Borrowers } from './borrowers';
 import type { Check } from './check';
 import type { Memory } from './memory';
-import { order, requiredHooks, type ScenarioName, shortTerm } from './scenarios';
+import { order, type ScenarioName, shortTerm } from './scenarios';
+import { send } from './steps';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -34,13 +34,13 @@ const payment = (amount: number) => (memory: Memory) => ({
   method: 'card',
   amount,
 });
-const consent = { loanDays: shortTerm(), agreed: true };
+const consent = () => ({ loanDays: shortTerm(), agreed: true });
 
 /** One call for each declared code that a call or a hook can provoke. */
-export const refusalCases: readonly RefusalCase[] = [
+const refusalCases = (): readonly RefusalCase[] => [
   ofUnknownOrder('orderDetail'),
   ofUnknownOrder('loanQuote', { loanDays: shortTerm() }),
-  ofUnknownOrder('confirmBorrow', consent),
+  ofUnknownOrder('confirmBorrow', consent()),
   ofUnknownOrder('cancelOrder'),
   ofUnknownOrder('createPayOrder', { purpose: 'repay', method: 'card', amount: 5_000 }),
   ofUnknownOrder('extensionQuote'),
@@ -58,7 +58,7 @@ export const refusalCases: readonly RefusalCase[] = [
   }),
   refusalCase('applyLoan', 'ORDER_STATUS_CONFLICT', 'new', {}),
   refusalCase('loanQuote', 'ORDER_STATUS_CONFLICT', 'begun', (memory) => ({ ...order(memory), loanDays: shortTerm() })),
-  refusalCase('confirmBorrow', 'ORDER_STATUS_CONFLICT', 'begun', (memory) => ({ ...order(memory), ...consent })),
+  refusalCase('confirmBorrow', 'ORDER_STATUS_CONFLICT', 'begun', (memory) => ({ ...order(memory), ...consent() })),
   refusalCase('createPayOrder', 'ORDER_STATUS_CONFLICT', 'begun', payment(5_000)),
   refusalCase('extensionQuote', 'ORDER_STATUS_CONFLICT', 'begun', order),
   refusalCase('extendOrder', 'ORDER_STATUS_CONFLICT', 'begun', order),
@@ -88,7 +88,7 @@ export const refusalCases: readonly RefusalCase[] = [
   })),
   refusalCase('confirmBorrow', 'APPROVAL_AMOUNT_FAILED', 'amount hidden', (memory) => ({
     ...order(memory),
-    ...consent,
+    ...consent(),
   })),
   refusalCase('confirmBorrow', 'EFFECT_CHANGED', 'approved', (memory) => ({
     ...order(memory),
@@ -112,21 +112,14 @@ export const refusalCases: readonly RefusalCase[] = [
 ];
 
 /** Each code that can be provoked must come from its method. */
-export const codeChecks = (borrowers: Borrowers): Check[] =>
-  refusalCases.map(({ method, code, given, data }) => ({
+export const codeChecks = (): Check[] =>
+  refusalCases().map(({ method, code, given, data }) => ({
     id: `code.${method}.${code}`,
-    title: `${method} returns ${code} for a borrower in the scenario "${given}"`,
     source: 'the contract table; specification 8',
     level: method === 'deleteAccount' ? 'destructive' : 'write',
-    needs: requiredHooks(given),
-    methods: [method],
-    run: async (context) => {
-      const memory = await borrowers.shared(given);
-      const token = methods[method].login === 'required' ? memory.text('token') : undefined;
-      await context.ask(method, typeof data === 'function' ? data(memory) : data, { token, code });
-    },
+    given,
+    isShared: true,
+    steps: [
+      send(method, data, methods[method].login === 'required' ? { code } : { code, options: { token: undefined } }),
+    ],
   }));
-
-/** Finds the call that provokes a code; undefined if there is none. */
-export const refusalCaseOf = (method: MethodName, code: CodeName): RefusalCase | undefined =>
-  refusalCases.find((each) => each.method === method && each.code === code);

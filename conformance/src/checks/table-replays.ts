@@ -1,15 +1,15 @@
 import { codes } from '@kit/contracts/codes';
 import { fieldOf } from '@kit/contracts/json-object';
-import { isMethodName, methods } from '@kit/contracts/methods';
+import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
 import { shown } from '../inspect/values';
 import type { Call } from '../wire/call';
 import { randomId } from '../wire/cipher';
-import type { Borrowers } from './borrowers';
-import { type Check, LOGIN } from './check';
+import { type Check, levelFor, run } from './check';
 import type { CheckContext } from './check-context';
-import { examples } from './examples';
+import type { Memory } from './memory';
 import { reportValue } from './report-value';
-import { levelOf, needsOfExample, prepared } from './table-examples';
+import { hook, type Step } from './steps';
+import { examples } from './table-examples';
 
 const SOURCE = 'protocol 2 (Replays)';
 
@@ -47,45 +47,50 @@ const replay = async (
   else observe(other, `${code} REQUEST_ID_REUSED for other entries under the same request id`);
 };
 
-/** One check for each method whose example can be repeated. */
-const ofExamples = (borrowers: Borrowers): Check[] => {
-  const firsts = examples.filter(
-    ({ method }, index) => examples.findIndex((other) => other.method === method) === index,
-  );
-  return firsts.map((example) => ({
-    id: `replay.${example.method}`,
-    title: `${example.method} runs once for a request id, however often the call is repeated`,
-    source: SOURCE,
-    level: levelOf(example.method, example.given),
-    needs: needsOfExample(example),
-    methods: [example.method],
-    run: async (context) => {
-      const { token, request } = await prepared(borrowers, example);
-      const requestId = randomId();
-      const first = await context.ask(example.method, request, { token, requestId });
-      await replay(context, first.call, requestId, token);
-    },
-  }));
-};
-
-/** The first login uses the code up, so a repeated login can only return the stored token. */
-const ofLogin = (borrowers: Borrowers): Check => ({
-  id: 'replay.authenticate',
-  title: 'A repeated login under one request id returns the same token',
-  source: SOURCE,
-  level: 'write',
-  needs: LOGIN,
-  methods: ['sendAuthCode', 'authenticate'],
-  run: async (context) => {
-    const contactNumber = await borrowers.number();
-    const sendId = randomId();
-    const sent = await context.ask('sendAuthCode', { contactNumber, purpose: 'login' }, { requestId: sendId });
-    await replay(context, sent.call, sendId, undefined);
-    const authCode = String(await context.hook('codeFor', contactNumber, 'login'));
+/** Makes a call with the given data, and repeats it under its request id. */
+const replayed = (
+  method: MethodName,
+  data: (memory: Memory) => unknown,
+  token: (memory: Memory) => string | undefined = () => undefined,
+): Step =>
+  run([method], async (context, memory) => {
     const requestId = randomId();
-    const first = await context.ask('authenticate', { contactNumber, authCode }, { requestId });
-    await replay(context, first.call, requestId, undefined);
-  },
-});
+    const given = token(memory);
+    const first = await context.ask(method, data(memory), { token: given, requestId });
+    await replay(context, first.call, requestId, given);
+  });
 
-export const replayChecks = (borrowers: Borrowers): Check[] => [...ofExamples(borrowers), ofLogin(borrowers)];
+const login = (memory: Memory) => ({ contactNumber: memory.text('phone'), authCode: memory.text('authCode') });
+
+/** One check for each method whose example can be repeated. */
+export const replayChecks = (): Check[] => [
+  ...examples
+    .filter(({ method }, index) => examples.findIndex((other) => other.method === method) === index)
+    .map(
+      ({ method, given, data }): Check => ({
+        id: `replay.${method}`,
+        source: SOURCE,
+        level: levelFor(method, given),
+        given,
+        isShared: true,
+        steps: [
+          replayed(
+            method,
+            (memory) => (typeof data === 'function' ? data(memory) : data),
+            (memory) => (given === undefined ? undefined : memory.text('token')),
+          ),
+        ],
+      }),
+    ),
+  {
+    // The first login uses the code up, so a repeated login can only return the stored token.
+    id: 'replay.authenticate',
+    source: SOURCE,
+    given: 'unregistered',
+    steps: [
+      replayed('sendAuthCode', (memory) => ({ contactNumber: memory.text('phone'), purpose: 'login' })),
+      hook('codeFor', (memory) => [memory.text('phone'), 'login'], 'authCode'),
+      replayed('authenticate', login),
+    ],
+  },
+];

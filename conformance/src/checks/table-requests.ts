@@ -7,13 +7,11 @@ import type * as z from 'zod/mini';
 import { leafOf } from '../inspect/values';
 import { boundsOf } from '../table/bounds';
 import { EXTRA_FIELD, extraFields, type Mutation, missingFields, wrongTypes } from '../table/mutations';
-import type { Borrowers } from './borrowers';
-import type { Check } from './check';
+import { type Check, levelFor, run } from './check';
 import type { CheckContext, EntryReply } from './check-context';
 import { isAbout, issuesOf } from './issues';
-import { pathOf } from './memory';
+import { type Memory, pathOf } from './memory';
 import { reportDeviation } from './report-value';
-import { levelOf } from './table-examples';
 
 const table = Object.entries(methods) as [MethodName, MethodDefinition][];
 
@@ -59,76 +57,55 @@ const judge = (
   });
 };
 
-const refuseAll = async (
-  context: CheckContext,
-  borrowers: Borrowers,
-  method: MethodName,
-  all: readonly Mutation[],
-): Promise<void> => {
-  if (all.length === 0) return;
-  const token = methods[method].login === 'required' ? (await borrowers.anyone()).text('token') : undefined;
-  const entries = all.map(({ value }) => ({ method, data: value }));
-  const answers = await context.askAll(entries, { token }, () => undefined);
-  answers.forEach((answer, index) => {
-    const mutation = all[index];
-    if (mutation !== undefined) judge(context, method, mutation, answer);
-  });
-};
-
 const aspects = {
-  missing: { mutate: missingFields, title: 'refuses a request without a required field' },
-  type: { mutate: wrongTypes, title: 'refuses a field of the wrong type, including null' },
-  unknown: { mutate: extraFields, title: 'refuses an unknown field' },
-  bounds: {
-    mutate: (schema: z.ZodMiniType, example: unknown) => boundsOf(schema, example).map(({ beyond }) => beyond),
-    title: 'refuses a value just beyond a bound',
-  },
+  missing: missingFields,
+  type: wrongTypes,
+  unknown: extraFields,
+  bounds: (schema: z.ZodMiniType, example: unknown) => boundsOf(schema, example).map(({ beyond }) => beyond),
 } as const;
 
-const mutationsOf = (aspect: keyof typeof aspects, method: MethodName, { request }: MethodDefinition): Mutation[] =>
-  aspects[aspect].mutate(request, examples[method].request);
+/** Sends all mutations of a request in as few envelopes as possible. */
+const sendAll = (context: CheckContext, memory: Memory, method: MethodName, all: readonly Mutation[]) => {
+  const token = memory.at('token');
+  const entries = all.map(({ value }) => ({ method, data: value }));
+  return context.askAll(entries, typeof token === 'string' ? { token } : {}, () => undefined);
+};
 
 const SOURCE = 'the contract table; protocol 5 (Validation)';
 
-const refusals = (borrowers: Borrowers): Check[] =>
-  inTable.flatMap(([method, definition]) =>
-    (Object.keys(aspects) as (keyof typeof aspects)[])
-      .filter((aspect) => mutationsOf(aspect, method, definition).length > 0)
-      .map((aspect) => ({
-        id: `request.${aspect}.${method}`,
-        title: `${method} ${aspects[aspect].title} and names its path`,
-        source: SOURCE,
-        level: levelOf(method, definition.login === 'required' ? 'anyone' : undefined),
-        needs: definition.login === 'required' ? (['codeFor'] as const) : [],
-        methods: [method],
-        run: (context: CheckContext) => refuseAll(context, borrowers, method, mutationsOf(aspect, method, definition)),
-      })),
+/** A request with a fault of each kind is refused with the path of the field. */
+const refusals = (): Check[] =>
+  inTable.flatMap(([method, { request, login }]) =>
+    Object.entries(aspects).flatMap(([aspect, mutate]): Check | [] => {
+      const all = mutate(request, examples[method].request);
+      if (all.length === 0) return [];
+      const given = login === 'required' ? 'anyone' : undefined;
+      const refuse = async (context: CheckContext, memory: Memory) => {
+        const answers = await sendAll(context, memory, method, all);
+        answers.forEach((answer, index) => {
+          const mutation = all[index];
+          if (mutation !== undefined) judge(context, method, mutation, answer);
+        });
+      };
+      const about = { id: `request.${aspect}.${method}`, source: SOURCE, level: levelFor(method, given) };
+      return { ...about, given, isShared: true, steps: [run([method], refuse)] };
+    }),
   );
 
 /** A value at its bound must not be refused because of its size. */
-const acceptances = (borrowers: Borrowers): Check[] =>
+const acceptances = (): Check[] =>
   inTable
     .filter(
       ([method, { request }]) => !NOT_TRIED.includes(method) && boundsOf(request, examples[method].request).length > 0,
     )
-    .map(([method, { request, login }]) => ({
-      id: `request.within.${method}`,
-      title: `${method} accepts every size within its bounds`,
-      source: SOURCE,
-      level: levelOf(method, login === 'required' ? 'new' : undefined),
-      needs: ['codeFor', 'freshPhone'] as const,
-      methods: [method],
-      run: async (context: CheckContext) => {
-        const token = (await borrowers.own('new')).text('token');
+    .map(([method, { request, login }]) => {
+      const accept = async (context: CheckContext, memory: Memory) => {
         // The lower bound "not empty" proves nothing: every other value is above it, also an unknown word.
-        const within = boundsOf(request, examples[method].request).filter(({ isLeast }) => !isLeast);
-        const answers = await context.askAll(
-          within.map((bound) => ({ method, data: bound.within.value })),
-          { token },
-          () => undefined,
-        );
+        const bounds = boundsOf(request, examples[method].request).filter(({ isLeast }) => !isLeast);
+        const within = bounds.map((bound) => bound.within);
+        const answers = await sendAll(context, memory, method, within);
         answers.forEach((answer, index) => {
-          const mutation = within[index]?.within;
+          const mutation = within[index];
           if (mutation === undefined) return;
           const isRefused = ({ result }: EntryReply) =>
             issuesOf(result?.data).some((issue) => isAbout(issue, mutation.path));
@@ -143,8 +120,10 @@ const acceptances = (borrowers: Borrowers): Check[] =>
               .join('; '),
           });
         });
-      },
-    }));
+      };
+      const level = levelFor(method, login === 'required' ? 'new' : undefined);
+      return { id: `request.within.${method}`, source: SOURCE, level, given: 'new', steps: [run([method], accept)] };
+    });
 
 /** Checks of requests, generated from the schema of each method. */
-export const requestChecks = (borrowers: Borrowers): Check[] => [...refusals(borrowers), ...acceptances(borrowers)];
+export const requestChecks = (): Check[] => [...refusals(), ...acceptances()];

@@ -12,13 +12,11 @@ import { type Call, sampleOf } from '../wire/call';
 import { bytesOf, encrypt, encryptBlocks, randomId } from '../wire/cipher';
 import { type Exchange, textIn } from '../wire/client';
 import { isKeyRefusal } from '../wire/key-refusal';
-import type { Check } from './check';
+import { type Check, run } from './check';
 import type { CheckContext } from './check-context';
 
 const SOURCE = 'protocol 1 (Key exchange)';
 const HTTP_OK = 200;
-const NO_KEY = 'protocol 2 (Where no key is agreed)';
-const base = { level: 'wire', needs: [], methods: [] } as const;
 
 const strict = z.strictObject({ ...keyExchangeReply.shape });
 
@@ -65,26 +63,20 @@ const judgeExchange = (context: CheckContext, { id, call, sessionKey }: Exchange
   }
 };
 
-const exchange: Check = {
-  ...base,
-  id: 'wire.exchange',
-  title: 'Each key exchange returns a new key, under an id that reveals nothing',
-  source: SOURCE,
-  run: async (context) => {
-    const first = await context.client.exchange();
-    const second = await context.client.exchange();
-    judgeExchange(context, first);
-    judgeExchange(context, second);
-    const isAgain = first.sessionKey && second.sessionKey && first.sessionKey.keyId === second.sessionKey.keyId;
-    if (isAgain === true && first.sessionKey?.key !== second.sessionKey?.key) {
-      const deviation = {
-        expected: 'another key id for another key',
-        seen: `${first.sessionKey?.keyId} twice`,
-        severity: 'unnoticed',
-      } as const;
-      report(context, second.call, { ...deviation, cause: 'key ids used twice', place: `${KEY_EXCHANGE}.keyId` });
-    }
-  },
+const exchange = async (context: CheckContext): Promise<void> => {
+  const first = await context.client.exchange();
+  const second = await context.client.exchange();
+  judgeExchange(context, first);
+  judgeExchange(context, second);
+  const isAgain = first.sessionKey && second.sessionKey && first.sessionKey.keyId === second.sessionKey.keyId;
+  if (isAgain === true && first.sessionKey?.key !== second.sessionKey?.key) {
+    const deviation = {
+      expected: 'another key id for another key',
+      seen: `${first.sessionKey?.keyId} twice`,
+      severity: 'unnoticed',
+    } as const;
+    report(context, second.call, { ...deviation, cause: 'key ids used twice', place: `${KEY_EXCHANGE}.keyId` });
+  }
 };
 
 const PUBLIC_KEY_BYTES = 256;
@@ -118,85 +110,26 @@ const judgeAlike = (
 /** Returns true if the app can read this plain refusal: JSON with HTTP 200. */
 const isRead = ({ status, reply }: Call): boolean => status === HTTP_OK && z.safeParse(plainReply, reply).success;
 
-const exchangeRefusal: Check = {
-  ...base,
-  id: 'wire.exchange-refusal',
-  title: 'Every failed key exchange gets the same reply, byte for byte',
-  source: SOURCE,
-  run: async (context) => {
-    const calls: Record<string, Call> = {};
-    for (const [what, make] of Object.entries(wrongExchanges(context))) calls[what] = (await make()).call;
-    const deviation = {
-      expected: 'one reply for every failure',
-      place: `${KEY_EXCHANGE}.refusal`,
-      cause: 'failed key exchanges that differ',
-    };
-    judgeAlike(context, calls, deviation);
-    const [first] = Object.values(calls);
-    const code = fieldOf(first?.reply, 'code');
-    if (first !== undefined && code !== codes.REQUEST_INVALID.code) {
-      report(context, first, {
-        cause: 'code of failed key exchanges',
-        place: `${KEY_EXCHANGE}.refusal.code`,
-        expected: String(codes.REQUEST_INVALID.code),
-        seen: shown(code ?? first.raw),
-        severity: 'unnoticed',
-      });
-    }
-  },
-};
-
-const ROUNDS = 5;
-/** Tolerance between the times of two failures: in milliseconds, and as a factor. It covers network jitter. */
-const SLACK = 40;
-const FACTOR = 1.5;
-
-interface Timed {
-  /** fastest of several measurements in ms, by kind of failure; load only ever adds time */
-  readonly least: ReadonlyMap<string, number>;
-  readonly call: Call;
-}
-
-const measured = async (context: CheckContext): Promise<Timed | undefined> => {
-  const least = new Map<string, number>();
-  let call: Call | undefined;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [what, make] of Object.entries(wrongExchanges(context))) {
-      call = (await make()).call;
-      least.set(what, Math.min(call.ms, least.get(what) ?? Number.POSITIVE_INFINITY));
-    }
-  }
-  return call && { least, call };
-};
-
-/** Returns true if one kind of failure is measurably slower than the other. */
-const isApart = ({ least }: Timed, slow: string, fast: string): boolean => {
-  const [more, less] = [least.get(slow) ?? 0, least.get(fast) ?? 0];
-  return more > Math.max(less * FACTOR, less + SLACK);
-};
-
-const timeClass: Check = {
-  ...base,
-  id: 'wire.exchange-time',
-  title: 'Failed key exchanges take about the same time, whatever the cause',
-  source: SOURCE,
-  run: async (context) => {
-    const first = await measured(context);
-    const sorted = [...(first?.least ?? [])].sort(([, one], [, other]) => one - other).map(([what]) => what);
-    const [fast, slow] = [sorted[0], sorted.at(-1)];
-    if (!first || fast === undefined || slow === undefined || !isApart(first, slow, fast)) return;
-    // One difference can be network jitter. The same difference twice comes from the target.
-    const second = await measured(context);
-    if (second === undefined || !isApart(second, slow, fast)) return;
-    const shownTime = (what: string) => `${Math.round(second.least.get(what) ?? 0)} ms for ${what}`;
-    report(context, second.call, {
-      cause: 'time of failed key exchanges',
-      place: `${KEY_EXCHANGE}.time`,
-      expected: 'the same time class for every failure',
-      seen: `${shownTime(slow)}, ${shownTime(fast)}`,
+const exchangeRefusal = async (context: CheckContext): Promise<void> => {
+  const calls: Record<string, Call> = {};
+  for (const [what, make] of Object.entries(wrongExchanges(context))) calls[what] = (await make()).call;
+  const deviation = {
+    expected: 'one reply for every failure',
+    place: `${KEY_EXCHANGE}.refusal`,
+    cause: 'failed key exchanges that differ',
+  };
+  judgeAlike(context, calls, deviation);
+  const [first] = Object.values(calls);
+  const code = fieldOf(first?.reply, 'code');
+  if (first !== undefined && code !== codes.REQUEST_INVALID.code) {
+    report(context, first, {
+      cause: 'code of failed key exchanges',
+      place: `${KEY_EXCHANGE}.refusal.code`,
+      expected: String(codes.REQUEST_INVALID.code),
+      seen: shown(code ?? first.raw),
       severity: 'unnoticed',
     });
-  },
+  }
 };
 
 const METHOD = 'operationConfiguration';
@@ -228,53 +161,51 @@ const unopened = async (context: CheckContext): Promise<Record<string, Call>> =>
   };
 };
 
-const noKey: Check = {
-  ...base,
-  id: 'wire.no-key',
-  title: 'A body that cannot be decrypted gets one plain reply, whatever the cause',
-  source: NO_KEY,
-  run: async (context) => {
-    const calls = await unopened(context);
-    const place = 'envelope.no-key';
-    judgeAlike(context, calls, {
-      cause: 'refusals without a key that differ',
-      place,
-      expected: '{"code":401,"message":"AES expired"} for each',
-    });
-    const first = calls['an unknown key id'];
-    if (first === undefined || isKeyRefusal(first)) return;
+const noKey = async (context: CheckContext): Promise<void> => {
+  const calls = await unopened(context);
+  const place = 'envelope.no-key';
+  judgeAlike(context, calls, {
+    cause: 'refusals without a key that differ',
+    place,
+    expected: '{"code":401,"message":"AES expired"} for each',
+  });
+  const first = calls['an unknown key id'];
+  if (first === undefined || isKeyRefusal(first)) return;
+  const deviation = {
+    cause: 'code of refusals without a key',
+    place,
+    expected: 'code 401, in plain JSON',
+    severity: 'refused',
+  } as const;
+  report(context, first, { ...deviation, seen: shown(first.raw) });
+};
+
+const keyLife = async (context: CheckContext): Promise<void> => {
+  await context.client.exchange();
+  await context.hook('advance', KEY_LIFETIME + 1);
+  const call = await context.client.call([{ method: METHOD, data: {} }], { heals: false });
+  if (!isKeyRefusal(call)) {
     const deviation = {
-      cause: 'code of refusals without a key',
-      place,
-      expected: 'code 401, in plain JSON',
-      severity: 'refused',
+      cause: 'life of a key',
+      place: `${KEY_EXCHANGE}.life`,
+      expected: `code 401 after ${KEY_LIFETIME / HOUR} hours`,
+      severity: 'unnoticed',
     } as const;
-    report(context, first, { ...deviation, seen: shown(first.raw) });
-  },
+    report(context, call, { ...deviation, seen: shown(call.reply ?? call.raw) });
+  }
+  await context.client.exchange();
 };
 
-const keyLife: Check = {
-  ...base,
-  id: 'wire.key-life',
-  title: `A key expires after ${KEY_LIFETIME / HOUR} hours`,
-  source: 'specification 9; protocol 5 (Timers)',
-  level: 'write',
-  needs: ['advance'],
-  run: async (context) => {
-    await context.client.exchange();
-    await context.hook('advance', KEY_LIFETIME + 1);
-    const call = await context.client.call([{ method: METHOD, data: {} }], { heals: false });
-    if (!isKeyRefusal(call)) {
-      const deviation = {
-        cause: 'life of a key',
-        place: `${KEY_EXCHANGE}.life`,
-        expected: `code 401 after ${KEY_LIFETIME / HOUR} hours`,
-        severity: 'unnoticed',
-      } as const;
-      report(context, call, { ...deviation, seen: shown(call.reply ?? call.raw) });
-    }
-    await context.client.exchange();
+/** Checks of the key exchange. The last one moves the clock. */
+export const keyChecks: readonly Check[] = [
+  { id: 'wire.exchange', source: SOURCE, steps: [run([], exchange)] },
+  { id: 'wire.exchange-refusal', source: SOURCE, steps: [run([], exchangeRefusal)] },
+  { id: 'wire.no-key', source: 'protocol 2 (Where no key is agreed)', steps: [run([], noKey)] },
+  {
+    id: 'wire.key-life',
+    source: 'specification 9; protocol 5 (Timers)',
+    level: 'write',
+    needs: ['advance'],
+    steps: [run([], keyLife)],
   },
-};
-
-export const keyChecks: readonly Check[] = [exchange, exchangeRefusal, timeClass, noKey, keyLife];
+];

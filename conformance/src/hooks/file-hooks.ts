@@ -1,82 +1,60 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseJson } from '@kit/contracts/json-depth';
 import { messageOf } from '@kit/contracts/message-of';
+import { phone, verificationCode } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { CannotRun } from '../errors';
-import { runCommand } from './command';
-import { type HookName, hookNames, isHookName, type LooseHooks } from './hooks';
+import { type HookName, type Hooks, hookNames } from './hooks';
 
-const commands = z.record(z.string(), z.string().check(z.minLength(1)));
-
-const known = `Allowed: ${hookNames.join(', ')}.`;
-
-/** @throws CannotRun if no hook has this name */
-const named = (file: string, name: string): HookName => {
-  if (isHookName(name)) return name;
-  throw new CannotRun(`--hooks ${file}: unknown hook "${name}". ${known}`);
+/** Hooks whose answer the run uses. */
+const answers: Partial<Record<HookName, readonly [schema: z.ZodMiniType<string>, what: string]>> = {
+  codeFor: [verificationCode, 'a verification code'],
+  freshPhone: [phone, 'a phone number'],
 };
 
-const ofCommands = (file: string): LooseHooks => {
-  let read: unknown;
-  try {
-    read = parseJson(readFileSync(file, 'utf8'));
-  } catch (cause) {
+const NAME = 'CONFORM_HOOKS';
+
+/** Wraps a hook of a file, so that a failure or a wrong answer ends the run with one sentence. */
+const wrapped =
+  (file: string, name: HookName, hook: (...values: unknown[]) => unknown) =>
+  async (...values: unknown[]): Promise<unknown> => {
+    let answer: unknown;
+    try {
+      answer = await hook(...values);
+    } catch (cause) {
+      throw new CannotRun(`${NAME} ${file}: the hook ${name} failed (${messageOf(cause)}). Correct it, or remove it.`);
+    }
+    const [schema, what] = answers[name] ?? [];
+    if (schema === undefined || z.safeParse(schema, answer).success) return answer;
     throw new CannotRun(
-      `--hooks ${file} is not JSON (${messageOf(cause)}). Correct it, or name a module that ends in .mjs.`,
+      `${NAME} ${file}: the hook ${name} must return ${what}, but returned ${JSON.stringify(answer) ?? 'nothing'}.`,
     );
-  }
-  const parsed = z.safeParse(commands, read);
-  if (!parsed.success) {
-    throw new CannotRun(`--hooks ${file} must be an object with a command line for each hook name. ${known}`);
-  }
-  return Object.fromEntries(
-    Object.entries(parsed.data).map(([given, command]) => {
-      const name = named(file, given);
-      return [
-        name,
-        (...values: (string | number)[]) => runCommand(`The hook ${name} of ${file}`, command, name, values),
-      ];
-    }),
-  );
-};
-
-const ofModule = async (file: string): Promise<LooseHooks> => {
-  let loaded: Record<string, unknown>;
-  try {
-    loaded = (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
-  } catch (cause) {
-    throw new CannotRun(
-      `--hooks ${file} cannot be loaded (${messageOf(cause)}). Run "node ${file}" and fix the error it prints.`,
-    );
-  }
-  const { default: all, ...single } = loaded;
-  const exported: Record<string, unknown> = { ...(typeof all === 'object' && all !== null ? all : {}), ...single };
-  if (Object.keys(exported).length === 0) throw new CannotRun(`--hooks ${file} exports nothing. ${known}`);
-  return Object.fromEntries(
-    Object.entries(exported).map(([given, hook]) => {
-      const name = named(file, given);
-      if (typeof hook !== 'function') {
-        throw new CannotRun(`--hooks ${file}: the hook "${name}" must be a function, not ${typeof hook}.`);
-      }
-      const call = async (...values: (string | number)[]): Promise<unknown> => {
-        try {
-          return (await Reflect.apply(hook, undefined, values)) as unknown;
-        } catch (cause) {
-          throw new CannotRun(`The hook ${name} of ${file} failed (${messageOf(cause)}). Correct it, or remove it.`);
-        }
-      };
-      return [name, call];
-    }),
-  );
-};
+  };
 
 /**
- * Reads the hooks of a backend owner: a module with functions, or JSON with a command line for each.
- * @throws CannotRun if the file is invalid
+ * Loads the hooks of a backend owner: a module that exports functions.
+ * @throws CannotRun if the file is missing or wrong
  */
-export const readHooks = (file: string): Promise<LooseHooks> => {
-  if (!existsSync(file)) throw new CannotRun(`--hooks ${file}: the file does not exist.`);
-  return file.endsWith('.json') ? Promise.resolve(ofCommands(file)) : ofModule(file);
+export const readHooks = async (file: string): Promise<Hooks> => {
+  if (!existsSync(file)) throw new CannotRun(`${NAME}: the file ${file} does not exist.`);
+  let exported: Record<string, unknown>;
+  try {
+    exported = (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
+  } catch (cause) {
+    throw new CannotRun(
+      `${NAME} ${file} cannot be loaded (${messageOf(cause)}). Run "node ${file}" and fix the error.`,
+    );
+  }
+  const hooks = Object.entries(exported).map(([given, hook]) => {
+    const name = hookNames.find((known) => known === given);
+    if (name === undefined || typeof hook !== 'function') {
+      throw new CannotRun(
+        `${NAME} ${file}: ${given} is not a hook. It must export functions: ${hookNames.join(', ')}.`,
+      );
+    }
+    return [name, wrapped(file, name, hook as (...values: unknown[]) => unknown)] as const;
+  });
+  if (hooks.length === 0) throw new CannotRun(`${NAME} ${file} exports nothing. Allowed: ${hookNames.join(', ')}.`);
+  return Object.fromEntries(hooks) as Hooks;
 };

@@ -39,28 +39,12 @@ export interface Hooks {
 }
 export type HookName = keyof Hooks;
 
-/** For each hook: its description, and the argument names that a command finds in its environment. */
-export const hookTable = {
-  codeFor: { about: 'prints the last verification code that was sent', arguments: ['PHONE', 'PURPOSE'] },
-  freshPhone: { about: 'prints an unused phone number', arguments: [] },
-  advance: { about: 'advances time', arguments: ['MS'] },
-  approve: { about: 'approves a submitted application for an amount', arguments: ['ORDER_NO', 'AMOUNT', 'PHONE'] },
-  reject: { about: 'rejects a submitted application', arguments: ['ORDER_NO'] },
-  pay: { about: 'completes a transfer to a virtual account', arguments: ['ACCOUNT_NO', 'AMOUNT'] },
-  squeeze: { about: 'simulates a login elsewhere for the sessions of a number', arguments: ['PHONE'] },
-  expire: { about: 'expires the sessions of a number', arguments: ['PHONE'] },
-  refuseBank: { about: 'makes the bank refuse the payout of an order', arguments: ['ORDER_NO'] },
-  failPayout: { about: 'makes the payout of an order fail', arguments: ['ORDER_NO'] },
-  failingAccount: { about: 'prints an account number that the bank does not know', arguments: [] },
-  withdrawProduct: { about: 'stops offering a product to a borrower without an order', arguments: ['PHONE'] },
-  hideAmount: { about: 'makes the approved amount of a borrower unreadable', arguments: ['PHONE'] },
-  writeTicket: { about: 'asks the borrower in a feedback, as customer service', arguments: ['TICKET', 'TEXT'] },
-  closeTicket: { about: 'closes a feedback, as customer service', arguments: ['TICKET'] },
-  cleanUp: { about: 'removes the data of a number after the run', arguments: ['PHONE'] },
-} as const satisfies Record<HookName, { about: string; arguments: readonly string[] }>;
+/** The names of all hooks. */
+export const hookNames = [
+  ...(['codeFor', 'freshPhone', 'advance', 'approve', 'reject', 'pay', 'squeeze', 'expire'] as const),
+  ...(['refuseBank', 'failPayout', 'failingAccount', 'withdrawProduct', 'hideAmount'] as const),
+  ...(['writeTicket', 'closeTicket', 'cleanUp'] as const),
+] as const satisfies readonly HookName[];
 
-export const hookNames = Object.keys(hookTable) as HookName[];
-export const isHookName = (name: string): name is HookName => hookNames.some((known) => known === name);
-
-/** Hooks with unchecked results. The arguments follow `hookTable`. */
+/** Hooks with unchecked results. */
 export type LooseHooks = { readonly [Name in HookName]?: (...values: (string | number)[]) => Promise<unknown> };

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MEGABYTE } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
-import { CannotRun, Interrupted, NoReply } from '../errors';
+import { CannotRun, NoReply } from '../errors';
 
 export interface HttpReply {
   readonly status: number;
@@ -30,7 +30,6 @@ export interface HttpOptions {
   readonly rate: number;
   /** called when the rate limit of the target delays a call */
   readonly tell: (line: string) => void;
-  readonly signal: AbortSignal;
   /** longest wait for a reply, in ms */
   readonly timeout?: number;
 }
@@ -64,11 +63,11 @@ const sentenceOf = (origin: string, cause: unknown): string => {
     return `The certificate of ${origin} is not trusted (${code}). Put the PEM of its authority into a file and start with NODE_EXTRA_CA_CERTS=<file>.`;
   }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `The host name of ${origin} cannot be resolved. Check --target.`;
+    return `The host name of ${origin} cannot be resolved. Check the address.`;
   if (code === 'EPROTO')
-    return `${origin} does not speak TLS. Check whether --target should start with http: or https:.`;
+    return `${origin} does not speak TLS. Check whether the address should start with http: or https:.`;
   const reason = cause instanceof Error ? code || cause.message : String(cause);
-  return `${origin} does not answer (${reason}). Check that it is running, and that --target names its origin and port.`;
+  return `${origin} does not answer (${reason}). Check that it is running, and that the address has its port.`;
 };
 
 /** HTTP client of one origin with a rate limit. */
@@ -93,7 +92,7 @@ export class Http {
 
   /**
    * Sends a request, and retries after HTTP 429.
-   * @throws CannotRun if the target cannot be reached; NoReply if it is silent; Interrupted if the run was aborted
+   * @throws CannotRun if the target cannot be reached; NoReply if it is silent
    */
   async send(request: HttpRequest): Promise<HttpReply> {
     for (let waited = 0; ; waited += 1) {
@@ -101,13 +100,13 @@ export class Http {
       if (reply.status !== TOO_MANY) return reply;
       if (waited === WAITS) {
         throw new CannotRun(
-          `${this.origin.origin} still limits calls (HTTP 429) after ${WAITS} waits. Run again with a lower --rate.`,
+          `${this.origin.origin} still limits calls (HTTP 429) after ${WAITS} waits. Run again with a lower CONFORM_RATE.`,
         );
       }
       const asked = Number(reply.headers['retry-after']);
       const seconds = Math.min(LONGEST_WAIT, Number.isFinite(asked) && asked > 0 ? asked : USUAL_WAIT);
       this.#options.tell(`The target limits calls (HTTP 429): waiting ${seconds} s.`);
-      await this.#pause(seconds * 1000);
+      await wait(seconds * 1000);
     }
   }
 
@@ -115,16 +114,8 @@ export class Http {
     this.#agent.destroy();
   }
 
-  async #pause(ms: number): Promise<void> {
-    if (ms <= 0) return;
-    await wait(ms, undefined, { signal: this.#options.signal }).catch(() => {
-      throw new Interrupted();
-    });
-  }
-
   /** The server may close an idle connection just as it is used. One retry is not a deviation. */
   async #once(request: HttpRequest): Promise<HttpReply> {
-    const { signal } = this.#options;
     const { rate } = this;
     const name = request.name ?? '';
     const timeout = this.#options.timeout ?? (hasOwn(slowMethods, name) ? slowMethods[name] : undefined) ?? TIMEOUT;
@@ -132,13 +123,11 @@ export class Http {
     const now = performance.now();
     const at = Math.max(now, this.#next);
     this.#next = at + 1000 / rate;
-    await this.#pause(at - now);
-    if (signal.aborted) throw new Interrupted();
+    if (at > now) await wait(at - now);
     this.calls += 1;
     try {
       return await this.#exchange(request, timeout);
     } catch (cause) {
-      if (signal.aborted) throw new Interrupted();
       if (cause instanceof NoReply) {
         this.#silences.set(name, (this.#silences.get(name) ?? 0) + 1);
         throw cause;
@@ -172,7 +161,6 @@ export class Http {
           path,
           port,
           agent,
-          signal: this.#options.signal,
           timeout,
           host: hostname.replace(/^\[|\]$/g, ''),
           headers: { ...headers, ...length },

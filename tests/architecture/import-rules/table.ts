@@ -4,7 +4,7 @@ import { CONTRACT, FILES, NODE, type Root, ZOD } from './row';
 /** Files that may call `import()` with a computed path, each with its reason. */
 export const computedImports: Readonly<Record<string, string>> = {
   'mock-server/testing/create-mock.ts': 'Loads the built server, whose path the bundler must not follow.',
-  'conformance/src/hooks/file-hooks.ts': 'The user names the file with --hooks.',
+  'conformance/src/hooks/file-hooks.ts': 'The user names the file with CONFORM_HOOKS.',
 };
 
 const contracts: Root = {
@@ -33,13 +33,17 @@ const conformance: Root = {
     { name: 'wire', may: ['errors.ts'], packages: [CONTRACT, ZOD, NODE] },
     { name: 'hooks', may: ['errors.ts', 'wire'], packages: [CONTRACT, ZOD, NODE] },
     { name: 'inspect', may: ['wire'], packages: [CONTRACT, ZOD] },
+    { name: 'deviations.ts', may: ['inspect'] },
     { name: 'table', may: ['inspect'], packages: [CONTRACT, ZOD] },
-    { name: 'report', may: ['errors.ts', 'hooks', 'inspect'], packages: [CONTRACT, NODE] },
-    { name: 'checks', may: ['errors.ts', 'wire', 'hooks', 'inspect', 'table', 'report'], packages: [CONTRACT, ZOD] },
+    {
+      name: 'checks',
+      may: ['errors.ts', 'deviations.ts', 'wire', 'hooks', 'inspect', 'table'],
+      packages: [CONTRACT, ZOD],
+    },
     {
       name: FILES,
-      may: ['errors.ts', 'wire', 'hooks', 'inspect', 'report', 'checks'],
-      packages: [CONTRACT, ZOD, NODE],
+      may: ['errors.ts', 'deviations.ts', 'wire', 'hooks', 'inspect', 'checks'],
+      packages: [CONTRACT, ZOD, NODE, 'tsx'],
       why: 'conformance checks any backend: it knows the contract, and nothing of our server or app.',
     },
   ],

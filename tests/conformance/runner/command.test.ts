@@ -1,122 +1,93 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { methods } from '@kit/contracts/methods';
-import { afterEach, describe, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../../support/server-process';
+import { allChecks } from '@kit/conformance/checks/all';
+import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { docsPage } from '../../support/markdown-page';
+import { startServer, type TestServer } from '../../support/server';
 import { root } from '../../support/source-files';
 import { temporaryFolder } from '../../support/temporary-folder';
 
-let server: RunningServer | undefined;
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
+const overrides = {
+  assumptions: { minimumRepayment: 500, loanDays: [10, 20], dailyRateBasisPoints: 33 },
+  fieldNames: { contactNumber: 'mobile', orderNo: 'orderNumber' },
+  paths: { homePage: '/v2/home', generateSk: '/v2/keys' },
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer(overrides);
+});
+afterAll(async () => {
+  await server.close();
+  // The server shares this process with the tests that follow.
+  overrideAssumptions({});
 });
 
-interface Command {
-  readonly child: ChildProcess;
-  readonly ended: Promise<{ readonly exit: number | null; readonly out: string; readonly err: string }>;
-}
-
-const command = (...args: string[]): Command => {
-  const child = spawn(process.execPath, ['--import', './scripts/install.mjs', 'conformance/src/main.ts', ...args], {
+const conform = async (args: readonly string[], variables: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, ['--import', './scripts/install.mjs', 'conformance/src/cli.ts', ...args], {
     cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: '', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
   let err = '';
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    out += text;
-  });
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    err += text;
-  });
-  return { child, ended: once(child, 'close').then(([exit]) => ({ exit: exit as number | null, out, err })) };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const [exit] = await once(child, 'close');
+  return { exit, out, err };
 };
 
-const freshFolder = (): string => join(temporaryFolder(), 'report');
-const reportIn = (folder: string) =>
-  JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Record<string, unknown>;
+test('npm run conform checks a backend with other names and units, filters as node:test does, and writes JUnit', async () => {
+  const folder = temporaryFolder();
+  const settings = { CONFORM_OVERRIDES: JSON.stringify(overrides) };
+  const file = join(folder, 'junit.xml');
+  const junit = ['--test-reporter=junit', `--test-reporter-destination=${file}`];
+  const some = '--test-name-pattern=loan.quote|example.homePage|payment.bounds';
+  const held = await conform([server.address, some, ...junit], settings);
+  expect([held.exit, held.out]).toEqual([0, expect.stringMatching(/ [1-9]\d* checks hold, 0 deviate, 0 skipped\./)]);
+  expect(readFileSync(file, 'utf8')).toMatch(/<testcase name="loan\.quote" time="[\d.]+" classname="test"\/>/);
 
-describe('npm run conform', () => {
-  test('runs every check without hooks on a mock server with other names and units, and writes its report in three formats', async () => {
-    const overrides = JSON.stringify({
-      assumptions: { minimumRepayment: 500, loanDays: [10, 20], dailyRateBasisPoints: 33 },
-      fieldNames: { contactNumber: 'mobile', orderNo: 'orderNumber' },
-      paths: { homePage: '/v2/home', generateSk: '/v2/keys' },
-    });
-    server = await startServer({ MOCK_OVERRIDES: overrides });
-    const folder = freshFolder();
-    const args = ['--target', server.address, '--report'];
-    const { exit, out, err } = await command(...args, folder, '--overrides', overrides).ended;
-    expect(err).toBe('');
-    const count = Object.keys(methods).length;
-    expect(out).toContain(`Coverage: ${count} of ${count} methods`);
-    expect(out).toMatch(/0 findings: .*0 tolerated\. \d+ calls/);
-    expect(out).toMatch(/0 deviate, 0 not reachable, 0 not run/);
-    expect(exit).toBe(0);
-    const report = reportIn(folder);
-    expect(Object.keys(report)).toEqual([
-      'contractVersion',
-      'target',
-      'level',
-      'summary',
-      'coverage',
-      'deviating',
-      'findings',
+  const other = { ...overrides, assumptions: { ...overrides.assumptions, minimumRepayment: 600 } };
+  const drifted = await conform([server.address, some], { CONFORM_OVERRIDES: JSON.stringify(other) });
+  expect([drifted.exit, drifted.out]).toEqual([1, expect.stringMatching(/^UNNOTICED {2}/)]);
+  const id = /^ +id +(.+)$/m.exec(drifted.out)?.[1] ?? '';
+  const ids = [...drifted.out.matchAll(/^ +id +(.+)$/gm)].map(([, each = '']) => [each, 'known']);
+  expect(id).toContain('createPayOrder');
+  const accepted = join(folder, 'accepted.json');
+  writeFileSync(accepted, JSON.stringify(Object.fromEntries(ids)));
+  const variables = { CONFORM_OVERRIDES: JSON.stringify(other), CONFORM_ACCEPT: accepted };
+  expect((await conform([server.address, some], variables)).exit).toBe(0);
+});
+
+test('npm run conform says what is wrong with its arguments, and exits with 2', async () => {
+  const help = await conform(['--help']);
+  expect([help.exit, help.out]).toEqual([0, expect.stringMatching(/^npm run conform -- <address> /)]);
+  expect(docsPage('conformance.md')).toContain(help.out.trim());
+  for (const [args, said] of [
+    [[], /^$/],
+    [['--target', 'x'], /^Unknown option --target\. .*See --help\.\n$/],
+    [['http://127.0.0.1:1'], /^http:\/\/127\.0\.0\.1:1 does not answer \(ECONNREFUSED\).*\n$/],
+  ] as const) {
+    expect(await conform(args)).toMatchObject({ exit: 2, err: expect.stringMatching(said) });
+  }
+});
+
+test('each check cites the specification, the contract table, an assumption, or a heading of protocol.md', () => {
+  const headings = docsPage('protocol.md')
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [
+      section.slice(0, 1),
+      [section.split('\n')[0]?.slice(3), ...[...section.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading)],
     ]);
-    expect(report).toMatchObject({
-      target: server.address,
-      level: 'destructive',
-      findings: [],
-      summary: { deviates: 0 },
-    });
-    expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toMatch(/^<\?xml.*<testsuites tests="\d{3}" failures="0"/s);
-    expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('<h2>Coverage</h2>');
-    const without = freshFolder();
-    const drifted = await command(...args, without, '--only', 'loanQuote', '--level', 'write').ended;
-    expect(drifted.exit).toBe(2);
-    expect(drifted.err).toMatch(/returns HTTP 404 for a key exchange.*"paths".*in --overrides/s);
-  });
-
-  test('writes its report even when it is interrupted', async () => {
-    server = await startServer();
-    const folder = freshFolder();
-    const { child, ended } = command('--target', server.address, '--rate', '30', '--report', folder);
-    const { address } = server;
-    const ask = async <Answer>(path: string): Promise<Answer> =>
-      (await (await fetch(`${address}/__admin${path}`)).json()) as Answer;
-    // The checks have begun once the server has received more than the key exchange.
-    const begun = async (): Promise<boolean> => {
-      const { sandboxes } = await ask<{ sandboxes: string[] }>('/health');
-      const name = sandboxes.find((each) => each.startsWith('conform-'));
-      if (name === undefined) return false;
-      const { requests } = await ask<{ requests: unknown[] }>(`/requests?sandbox=${name}`);
-      return requests.length > 5;
-    };
-    while (!(await begun())) expect(child.exitCode).toBeNull();
-    child.kill('SIGINT');
-    const { exit, out } = await ended;
-    expect(out).toContain('Interrupted');
-    expect(exit).toBe(2);
-    expect(reportIn(folder)).toMatchObject({ summary: { interrupted: true } });
-    expect(existsSync(join(folder, 'junit.xml'))).toBe(true);
-  });
-
-  test('refuses a report in a file before it calls the backend', async () => {
-    const { exit, err } = await command('--target', 'http://127.0.0.1:1', '--report', 'README.md').ended;
-    expect([exit, err]).toEqual([
-      2,
-      expect.stringMatching(/^--report README\.md cannot be written \(ENOTDIR: .*\.\n$/),
-    ]);
-  });
-
-  test('prints help', async () => {
-    const { exit, out } = await command('--help').ended;
-    expect(exit).toBe(0);
-    expect(out).toMatch(/^npm run conform -- --target <origin\[\/base\]>/);
-    for (const flag of ['--overrides', '--accept', '--patient', '--replay']) expect(out).toContain(flag);
-  });
+  const known = new Map(headings as [string, string[]][]);
+  const isCited = (part: string): boolean => {
+    const [, number = '', heading = ''] = /^protocol (\d) \((.+)\)$/.exec(part) ?? [];
+    if (heading !== '') return (known.get(number) ?? []).some((each) => each.split(': ')[0] === heading);
+    return /^(?:specification [\d.]+(?: and [\d.]+)*|the contract table(?: \(.+\))?|the assumption \w+)$/.test(part);
+  };
+  expect(allChecks().filter(({ source }) => !source.split('; ').every(isCited))).toEqual([]);
 });

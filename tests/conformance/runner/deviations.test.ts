@@ -1,31 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server';
 import { DeviatingProxy } from './deviating-proxy';
-import { type Deviation, deviations, type Effect } from './deviation';
+import { deviations } from './deviations';
+import { inData } from './plants';
 import { run, testPrivateKey } from './runs';
-
-/** Checks that always run. They must not report deviations of other parts. */
-const SENTINELS = [
-  'wire.order',
-  'wire.exchange',
-  'wire.no-key',
-  'wire.skew',
-  'example.homePage',
-  'request.missing.saveWorkInfo',
-];
-
-/** Runs every check on every deviation: takes minutes instead of seconds. */
-const ALL = process.env.CONFORM_ALL_CHECKS === '1';
-
-const matches = (id: string, pattern: string): boolean => {
-  const [start = '', end = ''] = pattern.split('*');
-  return pattern.includes('*') ? id.startsWith(start) && id.endsWith(end) : id === pattern;
-};
-
-const isWanted =
-  ({ checks }: Deviation) =>
-  (id: string): boolean =>
-    ALL || SENTINELS.includes(id) || checks.some((pattern) => matches(id, pattern));
 
 let server: TestServer;
 let proxy: DeviatingProxy;
@@ -35,39 +13,93 @@ beforeAll(async () => {
   proxy = new DeviatingProxy(server.address, testPrivateKey());
   address = await proxy.listen();
 });
+beforeEach(() => {
+  proxy.plant = {};
+});
 afterAll(async () => {
   await proxy.close();
   await server.close();
 });
 
-describe('the planted deviations', () => {
-  test('are many and all different', () => {
-    expect(deviations.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(deviations.map(({ about }) => about)).size).toBe(deviations.length);
-    expect(new Set(deviations.map(({ name }) => name)).size).toBe(deviations.length);
+const reversed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, each]) => [name, reversed(each)]),
+  );
+};
+
+test('a run of every check finds nothing in the mock, whatever the order of the fields', async () => {
+  proxy.plant = { reply: (reply) => reversed(reply) as Record<string, unknown> };
+  const { outcomes, deviations: found, report, stopped } = await run(address);
+  expect(found).toEqual([]);
+  expect(outcomes.filter(([, { outcome }]) => outcome !== 'holds')).toEqual([]);
+  expect(stopped).toBeUndefined();
+  expect(report).toMatch(/^Held: (\d+) of \1 methods\.\nDeviating: none\. Not checked: none\.$/m);
+  const ids = outcomes.map(([{ id }]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each(Object.entries(deviations))('%s is the only deviation', async (_, { checks, plant, place, severity }) => {
+  proxy.plant = plant;
+  const { deviations: found, outcomes } = await run(address, {}, ({ id }) => checks.test(id));
+  expect(new Set(found.map((each) => each.place))).toEqual(new Set([place]));
+  expect(found[0]?.severity).toBe(severity ?? 'unnoticed');
+  const failed = outcomes.some(([, { outcome }]) => outcome === 'deviates');
+  expect(failed).toBe(severity !== 'tolerated');
+});
+
+describe('the report', () => {
+  const wrongRate = inData('loanQuote', (data) => {
+    const terms = data.terms as Record<string, number>;
+    return { ...data, terms: { ...terms, annualPercentageRate: (terms.annualPercentageRate ?? 0) + 1 } };
+  });
+  const wanted = ({ id }: { readonly id: string }) => /^(?:loan\.quote|example\.loanQuote)/.test(id);
+
+  test('names the method, the place, both values and the call, and does not hold the method', async () => {
+    proxy.plant = wrongRate;
+    const { report } = await run(address, {}, wanted);
+    expect(report).toMatch(/^UNNOTICED {2}annualPercentageRate: .*: the app accepts this without noticing$/m);
+    expect(report).toMatch(/^ {2}loanQuote {2}loanQuote\.result\.terms\.annualPercentageRate/m);
+    expect(report).toMatch(/^ {4}expected {2}\d+: the cost a year.*\n {4}seen {6}\d+$/m);
+    expect(report).toMatch(/^ {2}sent {6}\/s\/conform-\w+\/app\/loanQuote \{.*\n {2}received {2}HTTP 200 \{/m);
+    expect(report).toContain('Deviating: loanQuote.');
   });
 
-  test.each(deviations.map((deviation) => [deviation.name, deviation] as const))(
-    '%s is the only finding',
-    async (_, deviation) => {
-      proxy.plant(deviation.effects);
-      const { report, exitCode } = await run(['--target', address], { wanted: isWanted(deviation) });
-      expect(report.findings.map(({ place, severity }) => ({ place, severity }))).toEqual([deviation.finding]);
-      expect(exitCode).toBe(deviation.finding.severity === 'tolerated' ? 0 : 1);
-      expect(report.findings[0]?.count).toBeGreaterThan(0);
-      expect(report.summary.stopped).toBeUndefined();
-    },
-  );
+  test('accepts a deviation by its id with any filter, and nothing else', async () => {
+    proxy.plant = wrongRate;
+    const { deviations: found } = await run(address, {}, ({ id }) => id === 'loan.quote');
+    const accepted = { [found[0]?.id ?? '']: 'known', 'homePage.result.order: gone': 'was known' };
+    const again = await run(address, { accepted }, wanted);
+    expect(again.outcomes.map(([, { outcome }]) => outcome)).not.toContain('deviates');
+    expect(again.report).toContain('accepted  known');
+    expect(again.report).toContain('Accepted, but not seen in this run: homePage.result.order: gone');
+    proxy.plant = inData('loanQuote', (data) => ({ ...data, loanDaysOffered: [1] }));
+    const other = await run(address, { accepted }, wanted);
+    expect(other.outcomes.map(([, { outcome }]) => outcome)).toContain('deviates');
+  });
 
-  test.each([
-    ['without one', []],
-    ['with the fields of every object in another order', [{ backend: 'reverses fields' }]],
-  ] satisfies [string, Effect[]][])('are all that the checks find: nothing is found %s', async (_, effects) => {
-    proxy.plant(effects);
-    const { report, exitCode } = await run(['--target', address]);
-    expect(report.findings).toEqual([]);
-    expect(report.summary.stopped).toBeUndefined();
-    expect(exitCode).toBe(0);
-    expect(report.summary).toMatchObject({ deviates: 0, notReachable: 0, notRun: 0 });
+  test('names the setting that would allow a renamed field', async () => {
+    proxy.plant = deviations['a renamed field']?.plant ?? {};
+    const { report } = await run(address, {}, ({ id }) => id === 'example.userIdentifierInfo');
+    expect(report).toContain('put "fieldNames": { "contactNumber": "mobile" } into CONFORM_OVERRIDES');
+  });
+
+  test('has a method that never replies as a deviation, and the run goes on', async () => {
+    proxy.silent = 'homePage';
+    const { outcomes, deviations: found } = await run(
+      address,
+      {},
+      ({ id }) => ['example.homePage', 'example.profileInfo'].includes(id),
+      { timeout: 400 },
+    );
+    proxy.silent = undefined;
+    expect(found.map(({ place }) => place)).toEqual(['homePage.time']);
+    expect(outcomes.map(([{ id }, { outcome }]) => [id, outcome])).toEqual([
+      ['example.profileInfo', 'holds'],
+      ['example.homePage', 'deviates'],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 /** The sandbox that the hooks use. */
-export const SANDBOX = 'hooked';
+const SANDBOX = 'hooked';
 
 /**
  * Returns the text of a hooks module as the owner of a backend would write it. @param server whose admin API the hooks
@@ -16,6 +16,6 @@ export const codeFor = async (phone) =>
   (await (await fetch(${admin("/messages?contactNumber=' + phone + '&")})).json()).messages[0].authCode;
 export const advance = async (ms) => { ${post('/clock/advance?', '{ ms }')} };
 export const approve = async (orderNo) => { ${before.replace('CLOCK', admin('/clock?'))} ${post("/orders/' + orderNo + '/transition?", "{ to: 'approved', force: true }")} };
-export default { reject: async (orderNo) => { ${post("/orders/' + orderNo + '/transition?", "{ to: 'rejected', force: true }")} } };
+export const reject = async (orderNo) => { ${post("/orders/' + orderNo + '/transition?", "{ to: 'rejected', force: true }")} };
 `;
 };

@@ -1,28 +1,35 @@
 import { readFileSync } from 'node:fs';
-import { type ConformanceRun, conform, type Ports } from '@kit/conformance/conform';
-import { readOptions } from '@kit/conformance/options';
+import type { Check } from '@kit/conformance/checks/check';
+import type { Deviation } from '@kit/conformance/deviations';
+import { type Outcome, type Ports, Run } from '@kit/conformance/run';
+import { readSettings, type Settings } from '@kit/conformance/settings';
 import { root } from '../../support/source-files';
 
 /** The private key of the tests: the proxy needs it to decrypt the traffic. */
 export const testPrivateKey = (): string => readFileSync(`${root}/tests/unit/contracts/rsa-for-tests-only.pem`, 'utf8');
 
-/** These tests are not about rate limits. */
-const FAST = ['--rate', '100000'];
+export interface Ran {
+  readonly outcomes: readonly (readonly [check: Check, outcome: Outcome])[];
+  /** everything that the checks observed, without doubles */
+  readonly deviations: readonly Deviation[];
+  readonly report: string;
+  readonly stopped: string | undefined;
+}
 
-/** Among the arguments: the run chooses its own rate. */
-export const USUAL_RATE = 'the usual rate';
-
-/** Runs the conformance runner in this process, with all checks unless `args` selects some. */
-export const run = (args: readonly string[], ports: Partial<Ports> = {}): Promise<ConformanceRun> => {
-  const own = args.filter((arg) => arg !== USUAL_RATE);
-  const hasRate = own.includes('--rate') || own.length < args.length;
-  const options = readOptions(hasRate ? own : [...FAST, ...own]);
-  if (options === undefined) throw new Error('The runner was asked for help');
-  return conform(options, {
-    tell: () => undefined,
-    signal: new AbortController().signal,
-    adminToken: undefined,
-    contractVersion: '0.0.0',
-    ...ports,
-  });
+/** Runs checks in this process. @param wanted filters the checks; all run if undefined */
+export const run = async (
+  target: string,
+  more: Partial<Settings> = {},
+  wanted: (check: Check) => boolean = () => true,
+  ports: Partial<Ports> = {},
+): Promise<Ran> => {
+  // These tests are not about rate limits.
+  const settings = { ...readSettings({ CONFORM_TARGET: target }), rate: 1e6, ...more };
+  const running = await Run.start(settings, { tell: () => undefined, ...ports });
+  const outcomes: [Check, Outcome][] = [];
+  for (const check of running.checks.filter(wanted)) outcomes.push([check, await running.carryOut(check)]);
+  await running.end();
+  const all = outcomes.flatMap(([, { failing, others }]) => [...failing, ...others]);
+  const deviations = [...new Map(all.map((each) => [each.id, each])).values()];
+  return { outcomes, deviations, report: running.report(), stopped: running.stopped };
 };

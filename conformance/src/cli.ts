@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { printableLines } from '@kit/contracts/printable';
+import { settingsTable } from './settings';
+
+const list = Object.entries(settingsTable).map(([name, about]) => `  ${name.padEnd(20)}${about}`);
+
+const help = `npm run conform -- <address> [options of node:test]
+
+Checks a backend against the contract. Each check is a test of Node: --test-name-pattern, --test-timeout and
+--test-reporter=junit --test-reporter-destination=<file> work as usual. The report goes to stdout.
+
+Settings, as variables of the environment:
+${list.join('\n')}
+
+Exit codes: 0 no deviations, 1 deviations found, 2 the run could not start or ended early.`;
+
+/** Prints the progress as dots beside the report, and whatever the user asked for. */
+const REPORTER = ['--test-reporter=dot', '--test-reporter-destination=stderr'];
+
+/**
+ * Starts the checks in a process with the options of Node's test runner, and returns its exit code.
+ * @param args arguments after the command name
+ */
+const main = (args: readonly string[]): number => {
+  const [address, ...options] = args;
+  if (address === undefined || args.includes('--help')) {
+    process.stdout.write(`${printableLines(help)}\n`);
+    return address === undefined ? 2 : 0;
+  }
+  const unknown = [address, ...options].find(
+    (each, index) => each.startsWith('-') && (index === 0 || !each.startsWith('--test-')),
+  );
+  if (unknown !== undefined) {
+    const said = `Unknown option ${unknown}. Settings are variables, and options begin with --test-. See --help.`;
+    process.stderr.write(`${printableLines(said)}\n`);
+    return 2;
+  }
+  // The packed command lies beside its checks; in the repository, both are TypeScript.
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const checks = fileURLToPath(new URL(`main.${extension}`, import.meta.url));
+  const loader = extension === 'ts' ? [`--import=${import.meta.resolve('tsx')}`] : [];
+  const env = { ...process.env, CONFORM_TARGET: address };
+  const { status } = spawnSync(process.execPath, [...loader, ...REPORTER, ...options, checks], {
+    stdio: 'inherit',
+    env,
+  });
+  return status ?? 2;
+};
+
+process.exitCode = main(process.argv.slice(2));

@@ -1,0 +1,176 @@
+import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { type MethodName, methods } from '@kit/contracts/methods';
+import { SECOND } from '@kit/contracts/time-units';
+import { CONTRACT_VERSION } from '@kit/contracts/version';
+import { allChecks } from './checks/all';
+import { Borrowers } from './checks/borrowers';
+import { type Check, levelOf, methodsOf, needsOf, reaches } from './checks/check';
+import { CheckContext } from './checks/check-context';
+import { runSteps } from './checks/run-steps';
+import { type Deviation, Deviations, groupsOf } from './deviations';
+import { CannotRun, NoReply, Unreachable } from './errors';
+import { readHooks } from './hooks/file-hooks';
+import type { Observation } from './inspect/finding';
+import type { Settings } from './settings';
+import { checkConnection, findTarget } from './target';
+import type { Call } from './wire/call';
+import { WireClient } from './wire/client';
+import { Http } from './wire/http';
+
+/** Calls per second to a backend that is not a mock server. */
+const USUAL_RATE = 20;
+
+export interface Ports {
+  /** prints a line of progress */
+  readonly tell: (line: string) => void;
+  readonly onCall?: (call: Call) => void;
+  /** longest wait for a reply in ms; 30 s by default, and the documented 5 minutes for slow methods */
+  readonly timeout?: number;
+}
+
+/** The result of a check. */
+export interface Outcome {
+  readonly outcome: 'holds' | 'deviates' | 'skipped';
+  /** why the check was skipped */
+  readonly reason?: string;
+  /** the deviations that fail the check, and those that it only tolerates or accepts */
+  readonly failing: readonly Deviation[];
+  readonly others: readonly Deviation[];
+}
+
+const skipped = (reason: string): Outcome => ({ outcome: 'skipped', reason, failing: [], others: [] });
+
+/** A call without a reply is a deviation of its method, not the end of the run. */
+const silenceOf = ({ call, ms }: NoReply): Observation => ({
+  cause: `no reply to ${call}`,
+  method: call,
+  place: `${call}.time`,
+  expected: `a reply within ${ms / SECOND} s`,
+  seen: 'none',
+  severity: 'refused',
+  sample: null,
+});
+
+/** A run of the checks against one target. The checks run one after the other. */
+export class Run {
+  readonly checks: readonly Check[];
+  /** why the run ended early */
+  stopped: string | undefined;
+  readonly #outcomes = new Map<Check, Outcome>();
+  readonly #borrowers: Borrowers;
+
+  private constructor(
+    private readonly settings: Settings,
+    private readonly http: Http,
+    private readonly target: Awaited<ReturnType<typeof findTarget>>,
+    private readonly context: CheckContext,
+    private readonly deviations: Deviations,
+  ) {
+    this.checks = allChecks();
+    this.#borrowers = new Borrowers(context);
+  }
+
+  /**
+   * Connects to the target.
+   * @throws CannotRun if the run cannot start; the message says what to do
+   */
+  static async start(settings: Settings, { tell, onCall = () => undefined, timeout }: Ports): Promise<Run> {
+    const { origin, overrides, phone, rate } = settings;
+    overrideAssumptions(overrides.assumptions);
+    const http = new Http(origin, { rate: rate ?? USUAL_RATE, tell, ...(timeout !== undefined && { timeout }) });
+    try {
+      const target = await findTarget(http, settings);
+      // A mock server needs no protection from many calls.
+      if (rate === undefined && target.admin !== undefined) http.rate = Number.POSITIVE_INFINITY;
+      const { base, publicKey } = target;
+      const client = new WireClient({ http, base, publicKey, ...overrides, onCall });
+      const own = settings.hooks === undefined ? {} : await readHooks(settings.hooks);
+      const deviations = new Deviations();
+      const context = new CheckContext({ client, hooks: { ...target.admin?.hooks(), ...own }, deviations, phone });
+      await checkConnection(client, `${origin.origin}${base}`);
+      return new Run(settings, http, target, context, deviations);
+    } catch (cause) {
+      http.close();
+      throw cause;
+    }
+  }
+
+  get level() {
+    return this.settings.level ?? (this.target.admin === undefined ? 'read' : 'destructive');
+  }
+
+  /** Runs one check. It never throws for what a target does. */
+  async carryOut(check: Check): Promise<Outcome> {
+    const outcome = await this.#outcomeOf(check);
+    this.#outcomes.set(check, outcome);
+    return outcome;
+  }
+
+  async #outcomeOf(check: Check): Promise<Outcome> {
+    if (this.stopped !== undefined) return skipped('the run ended before this check');
+    if (!reaches(this.level, levelOf(check))) return skipped(`it belongs to the level ${levelOf(check)}`);
+    const missing = needsOf(check).filter((name) => this.context.hooks[name] === undefined);
+    if (missing.length > 0) return skipped(`it needs the hook ${missing.join(', ')}`);
+    this.context.begin(check.source);
+    try {
+      const memory = await this.#borrowers.in(check.given, check.isShared === true);
+      await runSteps(this.context, check.steps, memory);
+    } catch (cause) {
+      if (cause instanceof NoReply) this.context.observe(silenceOf(cause));
+      else if (cause instanceof CannotRun) {
+        this.stopped = cause.message;
+        return skipped('the run ended during this check');
+      } else if (!(cause instanceof Unreachable)) throw cause;
+      else if (this.context.observed.length === 0) return skipped(cause.message);
+    }
+    const fails = ({ severity, id }: Deviation) => severity !== 'tolerated' && this.settings.accepted[id] === undefined;
+    const all = [...new Map(this.context.observed.map((each) => [each.id, each])).values()];
+    const failing = all.filter(fails);
+    const others = all.filter((each) => !fails(each));
+    return { outcome: failing.length > 0 ? 'deviates' : 'holds', failing, others };
+  }
+
+  /** Removes the data that the run created. */
+  async end(): Promise<void> {
+    const { cleanUp } = this.context.hooks;
+    try {
+      if (cleanUp !== undefined) for (const phone of this.context.phones) await cleanUp(phone);
+      if (this.target.isOwnSandbox) await this.target.admin?.forget();
+    } catch (cause) {
+      if (!(cause instanceof CannotRun)) throw cause;
+    } finally {
+      this.http.close();
+    }
+  }
+
+  /** A method is held if it was checked, no check of it failed, and no deviation names it. */
+  #verdictOf(method: MethodName): 'held' | 'deviates' | 'not checked' {
+    const own = [...this.#outcomes].filter(([check]) => methodsOf(check).includes(method));
+    const isNamed = this.deviations.list().some((each) => each.method === method && each.severity !== 'tolerated');
+    if (isNamed || own.some(([, { outcome }]) => outcome === 'deviates')) return 'deviates';
+    return own.some(([, { outcome }]) => outcome === 'holds') ? 'held' : 'not checked';
+  }
+
+  /** The report of the checks that ran, as text. */
+  report(): string {
+    const { accepted, origin, base } = this.settings;
+    const all = this.deviations.list();
+    const named = Object.keys(methods) as MethodName[];
+    const with_ = (verdict: string) => named.filter((method) => this.#verdictOf(method) === verdict);
+    const reasons = new Map<string, number>();
+    for (const { reason } of this.#outcomes.values()) {
+      if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+    const gone = Object.keys(accepted).filter((id) => !all.some((each) => each.id === id));
+    const count = (wanted: string) => [...this.#outcomes.values()].filter(({ outcome }) => outcome === wanted).length;
+    return [
+      ...groupsOf(all, accepted),
+      ...[...reasons].map(([reason, skips]) => `Skipped (${skips}): ${reason}`),
+      ...gone.map((id) => `Accepted, but not seen in this run: ${id}`),
+      `Held: ${with_('held').length} of ${named.length} methods.`,
+      `Deviating: ${with_('deviates').join(', ') || 'none'}. Not checked: ${with_('not checked').join(', ') || 'none'}.`,
+      `${origin.origin}${base} at level ${this.level}, contract ${CONTRACT_VERSION}: ${count('holds')} checks hold, ${count('deviates')} deviate, ${count('skipped')} skipped. ${all.length} deviations, ${this.http.calls} calls.`,
+      ...(this.stopped === undefined ? [] : [this.stopped]),
+    ].join('\n');
+  }
+}

@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { appConfig } from '@kit/contracts/app-config';
+import { OverrideError } from '@kit/contracts/assumptions';
+import { parseJson } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
+import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
+import { phone } from '@kit/contracts/rules';
+import * as z from 'zod/mini';
+import { type Level, levelNames } from './checks/check';
+import { CannotRun } from './errors';
+
+/** Every setting of a run: a variable and what it does. */
+export const settingsTable = {
+  CONFORM_TARGET: 'address of the backend, up to /app; the first argument of the command',
+  CONFORM_PUBLIC_KEY: 'file with the RSA public key of the backend (PEM); a mock server provides its own',
+  CONFORM_OVERRIDES: 'your assumptions, fieldNames and paths: JSON, or a file',
+  CONFORM_HOOKS: 'a module (.mjs) that exports hooks',
+  CONFORM_PHONE: 'the only phone number for logins, if no hook provides fresh ones',
+  CONFORM_LEVEL: `highest level to run: ${levelNames.join(', ')} (read; destructive against a mock server)`,
+  CONFORM_RATE: 'maximum calls per second (20; no limit against a mock server)',
+  CONFORM_ACCEPT: 'JSON file of accepted deviations: {"<id in the report>": "<reason>"}',
+  MOCK_ADMIN_TOKEN: 'admin token of a mock server that requires one',
+} as const;
+type Name = keyof typeof settingsTable;
+
+const overridesSchema = z.strictObject({
+  assumptions: appConfig.shape.assumptions,
+  fieldNames: appConfig.shape.fieldNames,
+  paths: appConfig.shape.paths,
+});
+
+export interface Settings {
+  readonly origin: URL;
+  /** path prefix before /app */
+  readonly base: string;
+  /** PEM */
+  readonly publicKey?: string | undefined;
+  readonly overrides: z.output<typeof overridesSchema>;
+  readonly hooks?: string | undefined;
+  readonly phone?: string | undefined;
+  /** undefined: `destructive` for a mock server, else `read` */
+  readonly level?: Level | undefined;
+  readonly rate?: number | undefined;
+  /** reasons by id of a deviation */
+  readonly accepted: Readonly<Record<string, string>>;
+  readonly adminToken?: string | undefined;
+}
+
+const fileText = (name: Name, file: string): string => {
+  if (!existsSync(file)) throw new CannotRun(`${name}: the file ${file} does not exist.`);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new CannotRun(`${name}: the file ${file} cannot be read (${messageOf(cause)}).`);
+  }
+};
+
+const jsonOf = <Value>(name: Name, text: string, schema: z.ZodMiniType<Value>, form: string): Value => {
+  let read: unknown;
+  try {
+    read = parseJson(text);
+  } catch (cause) {
+    throw new CannotRun(`${name} is not JSON (${messageOf(cause)}).`);
+  }
+  const parsed = z.safeParse(schema, read);
+  if (parsed.success) return parsed.data;
+  const places = parsed.error.issues.flatMap(({ path }) => (path.length === 0 ? [] : path.join('.')));
+  throw new CannotRun(`${name} must be ${form}${places.length === 0 ? '' : ` (wrong: ${places.join(', ')})`}.`);
+};
+
+const targetOf = (text: string | undefined): Pick<Settings, 'origin' | 'base'> => {
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.search === '' && url.username === '') {
+    return { origin: new URL(url.origin), base: url.pathname.replace(/\/+$/, '') };
+  }
+  throw new CannotRun(
+    `${text ?? 'A missing address'} cannot be called. Give an origin such as https://staging.example.com, and the path prefix before /app if there is one.`,
+  );
+};
+
+const keyOf = (file: string): string => {
+  const pem = fileText('CONFORM_PUBLIC_KEY', file);
+  if (z.safeParse(appConfig.shape.publicKey, pem).success) return pem;
+  throw new CannotRun(
+    pem.includes('PRIVATE KEY')
+      ? `CONFORM_PUBLIC_KEY: ${file} contains a private key. Give the public one: openssl pkey -in ${file} -pubout`
+      : `CONFORM_PUBLIC_KEY: ${file} is not a public key in PEM (-----BEGIN PUBLIC KEY-----).`,
+  );
+};
+
+const overridesOf = (given: string): Settings['overrides'] => {
+  const text = given.trimStart().startsWith('{') ? given : fileText('CONFORM_OVERRIDES', given);
+  const form = 'an object with "assumptions", "fieldNames" and "paths"';
+  const overrides = jsonOf('CONFORM_OVERRIDES', text, overridesSchema, form);
+  try {
+    checkOverrides(overrides);
+  } catch (cause) {
+    if (cause instanceof OverrideError) throw new CannotRun(`CONFORM_OVERRIDES: ${cause.message}`);
+    throw cause;
+  }
+  return overrides;
+};
+
+const acceptedOf = (file: string): Settings['accepted'] =>
+  jsonOf(
+    'CONFORM_ACCEPT',
+    fileText('CONFORM_ACCEPT', file),
+    z.record(z.string(), z.string().check(z.minLength(1))),
+    'an object with a reason for each id: {"<id in the report>": "<reason>"}',
+  );
+
+const levelOf = (value: string): Level => {
+  const level = levelNames.find((name) => name === value);
+  if (level !== undefined) return level;
+  throw new CannotRun(`CONFORM_LEVEL cannot be "${value}". Choose one of ${levelNames.join(', ')}.`);
+};
+
+const rateOf = (value: string): number => {
+  const rate = Number(value);
+  if (Number.isFinite(rate) && rate > 0) return rate;
+  throw new CannotRun(`CONFORM_RATE cannot be "${value}". Give a number of calls per second above zero.`);
+};
+
+const phoneOf = (value: string): string => {
+  if (z.safeParse(phone, value).success) return value;
+  throw new CannotRun(`CONFORM_PHONE ${value}: a phone number has 10 digits, or 11 digits with a leading 0.`);
+};
+
+/**
+ * Reads the settings of a run from variables.
+ * @throws CannotRun for an unknown or a wrong one
+ */
+export const readSettings = (variables: Readonly<Record<string, string | undefined>>): Settings => {
+  const unknown = Object.keys(variables).find((name) => name.startsWith('CONFORM_') && !(name in settingsTable));
+  if (unknown !== undefined) {
+    throw new CannotRun(`${unknown} is not a setting. Known: ${Object.keys(settingsTable).join(', ')}.`);
+  }
+  const read = <Value>(name: Name, parse: (value: string) => Value): Value | undefined => {
+    const value = variables[name];
+    return value === undefined || value === '' ? undefined : parse(value);
+  };
+  return {
+    ...targetOf(variables.CONFORM_TARGET),
+    publicKey: read('CONFORM_PUBLIC_KEY', keyOf),
+    overrides: read('CONFORM_OVERRIDES', overridesOf) ?? { assumptions: {}, fieldNames: {}, paths: {} },
+    hooks: read('CONFORM_HOOKS', String),
+    phone: read('CONFORM_PHONE', phoneOf),
+    level: read('CONFORM_LEVEL', levelOf),
+    rate: read('CONFORM_RATE', rateOf),
+    accepted: read('CONFORM_ACCEPT', acceptedOf) ?? {},
+    adminToken: read('MOCK_ADMIN_TOKEN', String),
+  };
+};

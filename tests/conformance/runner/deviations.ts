@@ -1,0 +1,221 @@
+import { isObject } from '@kit/contracts/json-object';
+import type { Plant } from './deviating-proxy';
+import { always, at, code, forgetsIds, forgives, inData, plus, showsOthers, withoutField } from './plants';
+
+type Json = Record<string, unknown>;
+
+/** A planted deviation, the checks that must see it, and the only deviation that they must report. */
+export interface Planted {
+  readonly checks: RegExp;
+  readonly plant: Plant;
+  readonly place: string;
+  readonly severity?: 'refused' | 'tolerated';
+}
+
+/** One deviation for each family of checks, and for each kind of difference. */
+export const deviations: Readonly<Record<string, Planted>> = {
+  'the key id gives the key away': {
+    checks: /^wire\.exchange$/,
+    plant: { exchange: (reply, _, key) => ({ ...reply, keyId: `k-${key}` }) },
+    place: 'generateSk.keyId',
+  },
+  'failed exchanges differ': {
+    checks: /^wire\.exchange-refusal$/,
+    plant: {
+      plain: (sent, path) =>
+        path.endsWith('generateSk') && sent.includes(' ')
+          ? { body: '{"code":100400,"message":"no base64"}' }
+          : undefined,
+    },
+    place: 'generateSk.refusal',
+  },
+  'a padding oracle': {
+    checks: /^wire\.no-key$/,
+    plant: { plain: (sent) => (sent.length === 64 ? { body: '{"code":401,"message":"Bad padding"}' } : undefined) },
+    place: 'envelope.no-key',
+  },
+  'upper-case hex': {
+    checks: /^wire\.order$/,
+    plant: { sealed: (bytes) => ({ body: bytes.toString('hex').toUpperCase() }) },
+    place: 'batch.body',
+    severity: 'refused',
+  },
+  'another content type': {
+    checks: /^wire\.order$/,
+    plant: { sealed: () => ({ contentType: 'application/json' }) },
+    place: 'batch.http.content-type',
+    severity: 'tolerated',
+  },
+  'results out of order': {
+    checks: /^wire\.order$/,
+    plant: {
+      reply: (reply) => ({ ...reply, ...(Array.isArray(reply.results) && { results: reply.results.reverse() }) }),
+    },
+    place: 'envelope.results',
+    severity: 'refused',
+  },
+  'the clock is not checked': {
+    checks: /^wire\.skew$/,
+    plant: { request: (envelope) => Object.assign(envelope, { t: Date.now() }) },
+    place: 'operationConfiguration.code',
+  },
+  'refusals without issues': {
+    checks: /^wire\.malformed$/,
+    plant: { reply: (reply) => (isObject(reply.data) ? { ...reply, data: {} } : reply) },
+    place: 'envelope.data.issues',
+  },
+  'a missing field': {
+    checks: /^example\.homePage\./,
+    plant: inData('homePage', ({ order: _, ...data }) => data),
+    place: 'homePage.result.order',
+    severity: 'refused',
+  },
+  'a renamed field': {
+    checks: /^example\.userIdentifierInfo/,
+    plant: inData('userIdentifierInfo', ({ contactNumber, ...data }) => ({ ...data, mobile: contactNumber })),
+    place: 'userIdentifierInfo.result.contactNumber',
+    severity: 'refused',
+  },
+  'a number as text': {
+    checks: /^example\.orderDetail\.repaying/,
+    plant: at('orderDetail', 'repayment', (found: Json) => found && { ...found, remaining: String(found.remaining) }),
+    place: 'orderDetail.result.repayment.remaining',
+    severity: 'refused',
+  },
+  'a word outside the list': {
+    checks: /^example\.homePage/,
+    plant: at('homePage', 'button', always('paused')),
+    place: 'homePage.result.button',
+    severity: 'refused',
+  },
+  'a field more': {
+    checks: /^example\.orderList/,
+    plant: at('orderList', 'orders.*', (found: Json) => ({ ...found, colour: 'green' })),
+    place: 'orderList.result.orders[].colour',
+    severity: 'tolerated',
+  },
+  'times in seconds': {
+    checks: /^example\.orderList/,
+    plant: at('orderList', 'orders.*.createdAt', (found: number) => Math.floor(found / 1000)),
+    place: 'orderList.result.orders[].createdAt',
+  },
+  'due days of another zone': {
+    checks: /^example\.loanQuote/,
+    plant: at('loanQuote', 'terms.dueAt', plus(3_600_000)),
+    place: 'loanQuote.result.terms.dueAt',
+  },
+  'a request without a required field': {
+    checks: /^request\.missing\.sendAuthCode/,
+    plant: {
+      request: (envelope) => {
+        for (const { data } of envelope.entries as Json[]) {
+          if (isObject(data) && 'contactNumber' in data) Object.assign(data, { purpose: 'login' });
+        }
+      },
+    },
+    place: 'sendAuthCode.request.purpose',
+  },
+  'unknown fields of a request': {
+    checks: /^request\.unknown\.saveTicket$/,
+    plant: { request: withoutField('saveTicket', 'notInTheContract') },
+    place: 'saveTicket.request.notInTheContract',
+  },
+  'a rule that is not enforced': {
+    checks: /^rule\.saveIdentifierInfo\.birthDate/,
+    plant: forgives('REQUEST_INVALID', 'saveIdentifierInfo'),
+    place: 'saveIdentifierInfo.request.birthDate',
+  },
+  'another code for a token': {
+    checks: /^login\.none\.homePage/,
+    plant: code('TOKEN_EMPTY', 'TOKEN_INVALID'),
+    place: 'homePage.code',
+  },
+  'another code for a refusal': {
+    checks: /^code\.orderDetail/,
+    plant: code('ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT'),
+    place: 'orderDetail.code',
+  },
+  'a request id that runs twice': {
+    checks: /^replay\.saveTicket$/,
+    plant: forgetsIds(),
+    place: 'saveTicket.requestid',
+  },
+  'a code that logs in twice': {
+    checks: /^session\.code$/,
+    plant: forgives('VERIFICATION_CODE_WRONG', 'authenticate'),
+    place: 'authenticate.code',
+  },
+  'saved data that is lost': {
+    checks: /^profile\.saved/,
+    plant: at('profileInfo', 'work', always(null)),
+    place: 'profileInfo.result.work',
+  },
+  'data of another borrower': { checks: /^privacy/, plant: showsOthers(), place: 'orderDetail.result' },
+  'a dictionary with another value': {
+    checks: /^dictionary/,
+    plant: at('getDictItem', 'items', (found: Json[]) => [
+      ...found,
+      { value: 'Unknown', label: 'Unknown', code: '999' },
+    ]),
+    place: 'getDictItem.result.items[].value',
+  },
+  'a coupon that is ignored': {
+    checks: /^loan\.coupon/,
+    plant: { request: withoutField('loanQuote', 'couponId') },
+    place: 'loanQuote.result.terms.discount',
+  },
+  'interest that is rounded down': {
+    checks: /^loan\.quote/,
+    plant: at('loanQuote', 'terms.interest', plus(-1)),
+    place: 'loanQuote.result.terms.interest',
+  },
+  'an annual rate off by one': {
+    checks: /^loan\.repayment/,
+    plant: at(
+      'orderDetail',
+      'terms',
+      (found: Json) => found && { ...found, annualPercentageRate: Number(found.annualPercentageRate) + 1 },
+    ),
+    place: 'orderDetail.result.terms.annualPercentageRate',
+  },
+  'a late fee rounded each day': {
+    checks: /^loan\.overdue/,
+    plant: at(
+      'orderDetail',
+      'repayment',
+      (found: Record<string, number>) =>
+        found && { ...found, overdueFee: (found.overdueFeePerDay ?? 0) * (found.overdueDays ?? 0) },
+    ),
+    place: 'orderDetail.result.repayment.overdueFee',
+  },
+  'a payment of another order': {
+    checks: /^payment\.opened/,
+    plant: at('payOrderStatus', 'orderNo', always('N0')),
+    place: 'payOrderStatus.result.orderNo',
+  },
+  'an order of another amount on home': {
+    checks: /^order\.repaying/,
+    plant: at('homePage', 'order', (found: Json) => found && { ...found, amount: Number(found.amount) + 1 }),
+    place: 'homePage.result.order.amount',
+  },
+  'more messages always': {
+    checks: /^ticket\.pages/,
+    plant: at('notePage', 'hasMore', always(true)),
+    place: 'notePage.result.hasMore',
+  },
+  'a rating that is asked again': {
+    checks: /^rating\.life/,
+    plant: at('createReviewSchema', 'shouldAsk', always(true)),
+    place: 'createReviewSchema.result.shouldAsk',
+  },
+  'a file of another type': {
+    checks: /^upload\.type/,
+    plant: at('mediaUpload', 'mime', always('image/png')),
+    place: 'mediaUpload.result.mime',
+  },
+  'a token that outlives the account': {
+    checks: /^account\.deletion/,
+    plant: forgives('TOKEN_INVALID', 'userIdentifierInfo'),
+    place: 'userIdentifierInfo.code',
+  },
+};

@@ -1,0 +1,222 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { CannotRun } from '@kit/conformance/errors';
+import { readSettings } from '@kit/conformance/settings';
+import { type MethodName, methods } from '@kit/contracts/methods';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server';
+import { temporaryFolder } from '../../support/temporary-folder';
+import { DeviatingProxy } from './deviating-proxy';
+import { hooksModule } from './hooks-module';
+import { run, testPrivateKey } from './runs';
+
+let server: TestServer;
+let proxy: DeviatingProxy;
+let address: string;
+let folder: string;
+let publicKey: string;
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  server = await startServer();
+  publicKey = await (await fetch(`${server.address}/__admin/public-key`)).text();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  proxy = new DeviatingProxy(server.address, testPrivateKey());
+  address = await proxy.listen();
+});
+afterEach(() => proxy.close());
+
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+/** Returns the sentence of a run that cannot start or ends. */
+const sentenceOf = async (ran: Promise<{ readonly stopped: string | undefined }>): Promise<string> => {
+  const ended = await ran.catch((cause: unknown) => {
+    expect(cause).toBeInstanceOf(CannotRun);
+    return { stopped: (cause as CannotRun).message };
+  });
+  return ended.stopped ?? 'the run did not end';
+};
+
+const listening = async (listener: RequestListener): Promise<[address: string, close: () => void]> => {
+  const target = createServer(listener).listen(0, '127.0.0.1');
+  await once(target, 'listening');
+  const { port } = target.address() as AddressInfo;
+  return [`http://127.0.0.1:${port}`, () => target.close().closeAllConnections()];
+};
+
+const html: RequestListener = (_, reply) => {
+  reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in</p>');
+};
+const expired: RequestListener = (_, reply) => {
+  reply.writeHead(200, { 'content-type': 'application/json' }).end('{"code":401,"message":"AES expired"}');
+};
+const endless: RequestListener = (_, reply) => {
+  const write = (): void => {
+    while (reply.write(Buffer.alloc(65_536, 'a')));
+    reply.once('drain', write);
+  };
+  write();
+};
+const switching: RequestListener = (_, { socket }) => {
+  socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+};
+const dripping: RequestListener = (_, reply) => {
+  const drip = setInterval(() => reply.write('a'), 50);
+  reply.once('close', () => clearInterval(drip));
+};
+
+describe('a target that cannot be checked ends the run with one sentence', () => {
+  test.each<[string, RequestListener, RegExp, number?]>([
+    ['HTML', html, /returns HTML .*the path prefix in the address/],
+    ['calls for key exchanges', expired, /as a call, not as a key exchange.*"paths".*in CONFORM_OVERRIDES/],
+    ['a reply without an end', endless, /is larger than 16 MB, so the run cannot go on/],
+    ['another protocol', switching, /switches protocols \(HTTP 101\), so the run cannot go on/],
+    ['a byte now and then', dripping, /does not answer .* within 400 ms\. Check that it is running/, 400],
+    ['nothing', () => undefined, /does not answer .* within 400 ms\. Check that it is running/, 400],
+  ])('%s', async (_what, listener, sentence, timeout = 30_000) => {
+    const [target, close] = await listening(listener);
+    expect(await sentenceOf(run(target, { publicKey }, undefined, { timeout }))).toMatch(sentence);
+    close();
+  });
+
+  test('another machine, another backend, another key, another clock', async () => {
+    expect(await sentenceOf(run('http://127.0.0.1:1'))).toMatch(/does not answer \(ECONNREFUSED\).*Check that it is/);
+    const [target, close] = await listening(html);
+    expect(await sentenceOf(run(target))).toMatch(/is not a mock server.*CONFORM_PUBLIC_KEY/);
+    close();
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const other = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    expect(await sentenceOf(run(server.address, { publicKey: other }))).toMatch(
+      /refuses the key exchange.*may not match/,
+    );
+    proxy.plant = { reply: (reply) => ({ ...reply, code: 100_408 }) };
+    expect(await sentenceOf(run(address))).toMatch(/refuses this machine's time.*Correct the wrong clock/);
+  });
+
+  test('a mock server whose admin API needs a token', async () => {
+    const adminToken = 'a-token-of-this-test';
+    const guarded = await startServer({ adminToken });
+    expect(await sentenceOf(run(guarded.address))).toMatch(/MOCK_ADMIN_TOKEN=<token>/);
+    const { outcomes } = await run(guarded.address, { adminToken }, ({ id }) => id === 'wire.order');
+    expect(outcomes.map(([, { outcome }]) => outcome)).toEqual(['holds']);
+    await guarded.close();
+  });
+});
+
+describe('a wrong setting is refused by one sentence', () => {
+  const CONFORM_TARGET = 'http://127.0.0.1';
+  test.each<[Record<string, string>, RegExp]>([
+    [{}, /^A missing address cannot be called\. Give an origin/],
+    [{ CONFORM_TARGET: 'nowhere' }, /^nowhere cannot be called/],
+    [{ CONFORM_TARGET: 'ftp://127.0.0.1' }, /cannot be called/],
+    [{ CONFORM_TARGET, CONFORM_LEVEL: 'all' }, /^CONFORM_LEVEL cannot be "all".*wire, read, write, destructive/],
+    [{ CONFORM_TARGET, CONFORM_RATE: '0' }, /^CONFORM_RATE cannot be "0".*above zero/],
+    [{ CONFORM_TARGET, CONFORM_PHONE: '12' }, /^CONFORM_PHONE 12: .*10 digits, or 11/],
+    [{ CONFORM_TARGET, CONFORM_PUBLIC_KEY: '/no/file' }, /^CONFORM_PUBLIC_KEY: the file \/no\/file does not exist/],
+    [{ CONFORM_TARGET, CONFORM_OVERRIDES: '{' }, /^CONFORM_OVERRIDES is not JSON/],
+    [{ CONFORM_TARGET, CONFORM_OVERRIDES: '{"names":{}}' }, /"assumptions", "fieldNames" and "paths"/],
+    [{ CONFORM_TARGET, CONFORM_OVERRIDES: '{"assumptions":{"minimum":1}}' }, /no assumption named "minimum"/],
+    [{ CONFORM_TARGET, CONFORM_LEVELS: 'read' }, /^CONFORM_LEVELS is not a setting\. Known: CONFORM_TARGET/],
+  ])('%j', (variables, sentence) => {
+    expect(() => readSettings(variables)).toThrow(sentence);
+  });
+
+  test('a file that is not what it should be', () => {
+    const at = (name: string, text: string) => ({ CONFORM_TARGET, [name]: file('wrong', text) });
+    expect(() => readSettings(at('CONFORM_PUBLIC_KEY', testPrivateKey()))).toThrow(/private key.*openssl pkey/);
+    expect(() => readSettings(at('CONFORM_PUBLIC_KEY', 'key'))).toThrow(/not a public key in PEM/);
+    expect(() => readSettings(at('CONFORM_ACCEPT', '{"a: b": 1}'))).toThrow(/a reason for each id.*\(wrong: a: b\)/);
+    expect(() => readSettings(at('CONFORM_ACCEPT', '[]'))).toThrow(/^CONFORM_ACCEPT must be an object/);
+  });
+
+  test.each([
+    ['missing.mjs', undefined, /the file .* does not exist/],
+    ['syntax.mjs', 'export const = 1;', /cannot be loaded/],
+    [
+      'unknown.mjs',
+      'export const approveAll = () => 1;',
+      /approveAll is not a hook\. It must export functions: codeFor/,
+    ],
+    ['kind.mjs', 'export const approve = 1;', /approve is not a hook/],
+    ['empty.mjs', '', /exports nothing\. Allowed: codeFor/],
+    [
+      'odd.mjs',
+      'export const codeFor = () => "hello";',
+      /codeFor must return a verification code, but returned "hello"/,
+    ],
+    ['fails.mjs', 'export const codeFor = () => { throw new Error("no"); };', /the hook codeFor failed \(no\)/],
+  ])('the hooks of %s', async (name, text, sentence) => {
+    const hooks = text === undefined ? join(folder, name) : file(name, text);
+    expect(await sentenceOf(run(server.address, { hooks }, ({ id }) => id === 'example.homePage'))).toMatch(sentence);
+  });
+});
+
+describe('a target that is not a mock server', () => {
+  const changing = () => proxy.methods.filter((name) => methods[name as MethodName]?.changesState);
+  beforeEach(() => {
+    proxy.hidesAdmin = true;
+  });
+
+  test('is not changed at the level wire, and nobody logs in', async () => {
+    await run(address, { publicKey, level: 'wire' });
+    expect(proxy.methods.length).toBeGreaterThan(20);
+    expect(changing()).toEqual([]);
+  });
+
+  test('is only logged in to at the level read, with the given number', async () => {
+    const hooks = file(
+      'reading.mjs',
+      `export const codeFor = async (phone) =>
+  (await (await fetch('${server.address}/__admin/messages?sandbox=reading&contactNumber=' + phone)).json()).messages[0].authCode;`,
+    );
+    const { deviations } = await run(`${address}/s/reading`, { publicKey, hooks, phone: '08031234567' });
+    expect(deviations).toEqual([]);
+    expect(new Set(changing())).toEqual(new Set(['sendAuthCode', 'authenticate']));
+    expect(proxy.methods).toContain('homePage');
+  });
+
+  test('is checked with the hooks of a module, and checks without their hook are skipped', async () => {
+    const hooks = file('hooks.mjs', hooksModule(server.address));
+    const wanted = ({ id }: { readonly id: string }) =>
+      ['loan.repayment', 'loan.overdue', 'payment.part', 'session.attempts'].includes(id);
+    const { outcomes, report } = await run(`${address}/s/hooked`, { publicKey, hooks, level: 'write' }, wanted);
+    expect(Object.fromEntries(outcomes.map(([{ id }, { outcome, reason }]) => [id, reason ?? outcome]))).toEqual({
+      'loan.repayment': 'holds',
+      'loan.overdue': 'holds',
+      'payment.part': 'it needs the hook pay',
+      'session.attempts': 'it belongs to the level destructive',
+    });
+    expect(report).toContain('Skipped (1): it needs the hook pay');
+  });
+
+  test('may pass midnight in Lagos during a check', async () => {
+    const evening = `
+  const { now } = await (await fetch(CLOCK)).json();
+  await advance((22 * 60 + 5) * 60_000 - (now % 86_400_000) + 86_400_000);`;
+    const hooks = file('late.mjs', hooksModule(server.address, evening));
+    const late = ({ id }: { readonly id: string }) => ['loan.repayment', 'loan.overdue'].includes(id);
+    const { outcomes, deviations } = await run(`${address}/s/hooked`, { publicKey, hooks, level: 'write' }, late);
+    expect(deviations).toEqual([]);
+    expect(outcomes.map(([, { outcome }]) => outcome)).toEqual(['holds', 'holds']);
+  });
+
+  test('is called as often as its rate allows, and waits if it limits calls', async () => {
+    proxy.limited = 1;
+    const lines: string[] = [];
+    const tell = (line: string) => void lines.push(line);
+    await run(address, { publicKey, rate: 50 }, ({ id }) => id === 'wire.malformed', { tell });
+    expect(lines).toEqual(['The target limits calls (HTTP 429): waiting 1 s.']);
+    const [first = 0, ...others] = proxy.times;
+    expect(others.length).toBeGreaterThan(9);
+    expect((others.at(-1) ?? 0) - first).toBeGreaterThan(others.length * 20 - 10);
+  });
+});
