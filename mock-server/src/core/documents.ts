@@ -254,9 +254,13 @@ export const idsWhere = <Value>(collection: Collection<Value>, matches: (value: 
 
 /** Deletes the oldest documents until at most `most` remain. */
 export const dropOldest = (collection: Collection<unknown>, most: number): void => {
-  while (collection.size > most) {
-    const [oldest] = collection.entries();
-    if (oldest === undefined) return;
-    collection.delete(oldest[0]);
+  let excess = collection.size - most;
+  if (excess <= 0) return;
+  const oldest: string[] = [];
+  for (const [id] of collection.entries()) {
+    if (excess === 0) break;
+    oldest.push(id);
+    excess -= 1;
   }
+  for (const id of oldest) collection.delete(id);
 };

@@ -36,8 +36,8 @@ export const arrivalOf = (sandbox: Sandbox, { device }: ReceivedCall, { request,
     url: keptPath(request.url),
     headers: keptHeaders(rawHeaders),
     durationMs: performance.now() - startedAt,
-    ...(device !== undefined && { device }),
-    ...(screen !== undefined && { screen }),
+    device,
+    screen,
   };
 };
 

@@ -1,5 +1,8 @@
 import { DEFAULT_SANDBOX } from '../names';
-import type { Listener, Notice } from './store';
+import type { Listener, Loaded, Notice } from './store';
+
+/** A sandbox that does not exist. */
+export const NOTHING: Loaded = { position: 0, oldest: 0, documents: [] };
 
 type StoreEvent = 'calls' | 'end' | Notice;
 

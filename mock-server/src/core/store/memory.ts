@@ -1,5 +1,5 @@
 import { type Fresh, type Item, type ListName, lists, type Placed } from '../documents';
-import { Listeners, OneTimeValues, replaceable } from './local';
+import { Listeners, NOTHING, OneTimeValues, replaceable } from './local';
 import {
   type Commit,
   type Committed,
@@ -17,7 +17,8 @@ import {
 /** A list with its last id, which no other item gets. */
 interface List {
   last: number;
-  readonly items: Map<number, unknown>;
+  /** JSON: thousands of objects would keep the garbage collector busy */
+  readonly items: Map<number, string>;
 }
 
 interface Held {
@@ -29,6 +30,9 @@ interface Held {
   readonly files: Map<string, string>;
   usedAt: number;
 }
+
+/** A step with this text changes a file. */
+const IS_OF_FILE = JSON.stringify({ kind: FILE_KIND }).slice(1, -1);
 
 const keyOf = ({ kind, id }: Pick<Fresh, 'kind' | 'id'>): string => `${kind} ${id}`;
 
@@ -69,12 +73,9 @@ export class MemoryStore implements Store {
       else held.documents.set(keyOf({ kind, id }), { kind, id, after });
     }
     for (const list of emptied) listOf(held, list).items.clear();
-    const history = listOf(held, 'steps');
     for (const changes of steps) {
       held.position += 1;
-      history.last = held.position;
-      history.items.set(held.position, changes);
-      this.#dropOldest(held, 'steps');
+      this.#append(held, 'steps', held.position, changes);
     }
     const ids = items.map((item) => this.#add(held, item));
     if (items.some(({ list }) => list === 'calls')) this.#listeners.tell(sandbox, 'calls');
@@ -82,10 +83,11 @@ export class MemoryStore implements Store {
   }
 
   async read(sandbox: string, list: ListName, { after = 0, before, last }: Range): Promise<Listed[]> {
-    const items = this.#held.get(sandbox)?.lists.get(list)?.items ?? new Map<number, unknown>();
-    const found: Listed[] = [];
-    for (const [id, body] of items) if (id > after && id < (before ?? id + 1)) found.push({ id, body });
-    return last === undefined ? found : found.slice(-last);
+    const items = this.#held.get(sandbox)?.lists.get(list)?.items ?? new Map<number, string>();
+    const ids = [...items.keys()].filter((id) => id > after && id < (before ?? id + 1));
+    return ids
+      .slice(last === undefined ? 0 : -last)
+      .map((id) => ({ id, body: JSON.parse(items.get(id) ?? 'null') as unknown }));
   }
 
   async file(sandbox: string, id: string): Promise<string | undefined> {
@@ -145,32 +147,27 @@ export class MemoryStore implements Store {
 
   #add(held: Held, { list, body, id }: Item): number {
     const { items, last } = listOf(held, list);
-    if (id !== undefined) {
-      if (items.has(id)) items.set(id, body);
-      return id;
-    }
-    listOf(held, list).last = last + 1;
-    items.set(last + 1, body);
-    this.#dropOldest(held, list);
-    return last + 1;
+    if (id === undefined) return this.#append(held, list, last + 1, body);
+    if (items.has(id)) items.set(id, JSON.stringify(body));
+    return id;
   }
 
-  #dropOldest(held: Held, list: ListName): void {
-    const { items } = listOf(held, list);
-    const [oldest] = items;
-    if (items.size <= lists[list] || oldest === undefined) return;
-    items.delete(oldest[0]);
-    if (list === 'steps') this.#dropFiles(held, oldest[1] as readonly Fresh[]);
+  #append(held: Held, name: ListName, id: number, body: unknown): number {
+    const list = listOf(held, name);
+    list.last = id;
+    list.items.set(id, JSON.stringify(body));
+    const dropped = list.items.get(id - lists[name]);
+    list.items.delete(id - lists[name]);
+    if (name === 'steps' && dropped?.includes(IS_OF_FILE) === true) this.#dropFiles(held, JSON.parse(dropped));
+    return id;
   }
 
   /** Drops the contents of files that a step deleted, if neither a document nor another step needs them. */
   #dropFiles(held: Held, changes: readonly Fresh[]): void {
     for (const { kind, id, after } of changes) {
       if (kind !== FILE_KIND || after !== undefined || held.documents.has(keyOf({ kind, id }))) continue;
-      const steps = [...listOf(held, 'steps').items.values()] as (readonly Fresh[])[];
-      if (!steps.some((step) => step.some((change) => change.kind === kind && change.id === id))) held.files.delete(id);
+      const steps = [...listOf(held, 'steps').items.values()];
+      if (!steps.some((json) => json.includes(id))) held.files.delete(id);
     }
   }
 }
-
-const NOTHING: Loaded = { position: 0, oldest: 0, documents: [] };

@@ -16,6 +16,9 @@ const putDocuments = (count: number): string =>
   ON CONFLICT (sandbox, kind, id) DO UPDATE SET place = excluded.place, body = excluded.body`;
 /** Maximum documents per statement. Calling SQLite costs as much as writing one document. */
 const MAXIMUM_ROWS = 16;
+/** Old items of a list that are dropped in one statement. */
+const DROPPED_TOGETHER = 64;
+
 /** The state of a sandbox beside its documents and lists. */
 export interface State {
   readonly position: number;
@@ -141,19 +144,20 @@ export class SqliteTables {
     this.put([{ sandbox, kind: STATE_KIND, id: STATE_KIND, place: 0, body: state }]);
   }
 
-  /** Adds an item to a list, and drops the oldest one beyond the maximum. */
-  add(sandbox: string, list: ListName, id: number, body: unknown): void {
-    this.#statements.add.run(sandbox, list, id, JSON.stringify(body));
-    if (list !== 'steps' && id > lists[list]) this.#statements.drop.run(sandbox, list, id - lists[list]);
+  /** Adds an item to a list. From time to time, drops the oldest items beyond the maximum. */
+  add(sandbox: string, list: ListName, id: number, json: string): void {
+    this.#statements.add.run(sandbox, list, id, json);
+    if (id % DROPPED_TOGETHER !== 0) return;
+    if (list === 'steps') this.#dropFiles(sandbox, id - lists[list]);
+    this.#statements.drop.run(sandbox, list, id - lists[list]);
   }
 
-  /** Drops the oldest steps, and the contents of files that only they need. */
-  dropSteps(sandbox: string, to: number): void {
+  /** Drops the contents of files that only the oldest steps need. */
+  #dropFiles(sandbox: string, to: number): void {
     const old = this.#statements.oldFiles.all(sandbox, to) as { body: string }[];
     for (const { body } of old) {
       for (const { kind, id, after } of JSON.parse(body) as Fresh[])
         if (kind === FILE_KIND && after === undefined) this.#statements.dropFile.run(sandbox, id, to);
     }
-    this.#statements.drop.run(sandbox, 'steps', to);
   }
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '@kit/contracts/message-of';
 import type Database from 'libsql';
 import { type Item, type ListName, lists } from '../documents';
-import { Listeners, OneTimeValues, replaceable } from './local';
+import { Listeners, NOTHING, OneTimeValues, replaceable } from './local';
 import { connect, inTransaction, openPaths, release, VERSION } from './sqlite-database';
 import { CONTENT_KIND, SqliteTables, type State } from './sqlite-tables';
 import {
@@ -29,6 +29,10 @@ interface Waiting {
   readonly fail: (cause: unknown) => void;
 }
 
+/** Returns true if nobody has changed the sandbox since the position of a commit. */
+const isCurrent = (state: State | undefined, { isNew, position }: Commit): boolean =>
+  state === undefined ? isNew : !isNew && state.position === position;
+
 /** Keeps sandboxes in one file. Open it with `openSqlite`. */
 export class SqliteStore implements Store {
   readonly description: string;
@@ -42,7 +46,7 @@ export class SqliteStore implements Store {
   readonly #once = new OneTimeValues();
   #waiting: Waiting[] = [];
   /** sandboxes whose state has changed since the last transaction, with new items of reading calls */
-  readonly #unstored = new Map<string, (readonly [list: ListName, id: number, body: unknown])[]>();
+  readonly #unstored = new Map<string, (readonly [list: ListName, id: number, json: string])[]>();
   #itemTimer: NodeJS.Timeout | undefined;
   #lastProblem: string | undefined;
 
@@ -67,12 +71,9 @@ export class SqliteStore implements Store {
   }
 
   commit(sandbox: string, commit: Commit): Promise<Committed> {
-    const { position, isNew, steps, items, emptied } = commit;
+    const { steps, items, emptied } = commit;
     const state = this.#states.get(sandbox);
-    if (state === undefined ? !isNew : isNew || state.position !== position) {
-      const loaded = state === undefined ? NOTHING : this.#loaded(sandbox, state);
-      return Promise.resolve({ ...loaded, isWhole: true });
-    }
+    if (!isCurrent(state, commit)) return Promise.resolve(this.#changed(sandbox));
     if (steps.length + items.length + emptied.length === 0) return Promise.resolve({ ids: [] });
     if (steps.length === 0 && state !== undefined && emptied.length === 0 && items.every(({ id }) => id === undefined))
       return Promise.resolve({ ids: this.#addLater(sandbox, state, items) });
@@ -85,7 +86,10 @@ export class SqliteStore implements Store {
 
   async read(sandbox: string, list: ListName, { after = 0, before, last = -1 }: Range): Promise<Listed[]> {
     this.#storeItems();
-    return this.#tables.read(sandbox, list, after, before ?? Number.MAX_SAFE_INTEGER, last);
+    const state = this.#states.get(sandbox);
+    const newest = list === 'steps' ? state?.position : state?.last[list];
+    const from = Math.max(after, (newest ?? 0) - lists[list]);
+    return this.#tables.read(sandbox, list, from, before ?? Number.MAX_SAFE_INTEGER, last);
   }
 
   async file(sandbox: string, id: string): Promise<string | undefined> {
@@ -155,6 +159,11 @@ export class SqliteStore implements Store {
     return { position, oldest: Math.max(created, position - lists.steps), documents };
   }
 
+  #changed(sandbox: string): Committed {
+    const state = this.#states.get(sandbox);
+    return { ...(state === undefined ? NOTHING : this.#loaded(sandbox, state)), isWhole: true };
+  }
+
   /** Runs a write, and remembers whether the store refuses writes. @throws StoreUnavailable */
   #try(write: () => void): void {
     try {
@@ -174,7 +183,7 @@ export class SqliteStore implements Store {
     const ids = items.map(({ list, body }) => {
       const id = (last[list] ?? 0) + 1;
       last[list] = id;
-      unstored.push([list, id, body]);
+      unstored.push([list, id, JSON.stringify(body)]);
       return id;
     });
     this.#unstored.set(sandbox, unstored);
@@ -199,14 +208,19 @@ export class SqliteStore implements Store {
 
   #putUnstored(): void {
     for (const [sandbox, items] of this.#unstored) {
-      for (const [list, id, body] of items) this.#tables.add(sandbox, list, id, body);
+      for (const [list, id, json] of items) this.#tables.add(sandbox, list, id, json);
       const state = this.#states.get(sandbox);
       if (state !== undefined) this.#tables.putState(sandbox, state);
     }
   }
 
   #commitAll(): void {
-    const waiting = this.#waiting;
+    const waiting = this.#waiting.filter(({ sandbox, commit, done }) => {
+      // The sandbox may have been deleted since the commit was asked for.
+      const isSame = isCurrent(this.#states.get(sandbox), commit);
+      if (!isSame) done(this.#changed(sandbox));
+      return isSame;
+    });
     this.#waiting = [];
     const stored: [Waiting, State, number[]][] = [];
     const dropped: string[] = [];
@@ -215,9 +229,11 @@ export class SqliteStore implements Store {
         inTransaction(this.#database, () => {
           this.#putUnstored();
           for (const each of waiting) {
-            if (!this.#states.has(each.sandbox)) dropped.push(...this.#makeRoom());
-            stored.push([each, ...this.#store(each.sandbox, each.commit)]);
+            if (!this.#states.has(each.sandbox)) dropped.push(...this.#makeRoom(waiting));
+            const [state, ids] = this.#store(each.sandbox, each.commit);
+            stored.push([each, state, ids]);
           }
+          for (const [{ sandbox }, state] of stored) this.#tables.putState(sandbox, state);
         }),
       );
     } catch (cause) {
@@ -248,9 +264,8 @@ export class SqliteStore implements Store {
     for (const list of emptied) this.#tables.empty(sandbox, list);
     for (const changes of steps) {
       position += 1;
-      this.#tables.add(sandbox, 'steps', position, changes);
+      this.#tables.add(sandbox, 'steps', position, JSON.stringify(changes));
     }
-    if (steps.length > 0 && position - lists.steps > created) this.#tables.dropSteps(sandbox, position - lists.steps);
     const ids = items.map(({ list, body, id }) => {
       if (id !== undefined) {
         this.#tables.replace(sandbox, list, id, body);
@@ -258,18 +273,12 @@ export class SqliteStore implements Store {
       }
       const next = (last[list] ?? 0) + 1;
       last[list] = next;
-      this.#tables.add(sandbox, list, next, body);
+      this.#tables.add(sandbox, list, next, JSON.stringify(body));
       return next;
     });
-    const state = { position, created, usedAt: Date.now(), documents: this.#count(sandbox, commit), last };
-    this.#tables.putState(sandbox, state);
-    return [state, ids];
-  }
-
-  #count(sandbox: string, { documents }: Commit): number {
-    let count = this.#states.get(sandbox)?.documents ?? 0;
-    for (const { before, after } of documents) count += Number(after !== undefined) - Number(before !== undefined);
-    return count;
+    const added = documents.map(({ before, after }) => Number(after !== undefined) - Number(before !== undefined));
+    const count = added.reduce((sum, each) => sum + each, known?.documents ?? 0);
+    return [{ position, created, usedAt: Date.now(), documents: count, last }, ids];
   }
 
   /** Marks a sandbox as the most recently used one. */
@@ -278,13 +287,13 @@ export class SqliteStore implements Store {
     this.#states.set(sandbox, state);
   }
 
-  #makeRoom(): string[] {
+  #makeRoom(waiting: readonly Waiting[]): string[] {
     if (this.#states.size < MAXIMUM_SANDBOXES) return [];
-    const oldest = replaceable(this.#states.keys(), this.#listeners);
+    const used = new Set(waiting.map(({ sandbox }) => sandbox));
+    const unused = [...this.#states.keys()].filter((name) => !used.has(name));
+    const oldest = replaceable(unused, this.#listeners);
     if (oldest === undefined) return [];
     this.#tables.delete(oldest);
     return [oldest];
   }
 }
-
-const NOTHING: Loaded = { position: 0, oldest: 0, documents: [] };

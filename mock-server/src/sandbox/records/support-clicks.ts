@@ -2,6 +2,7 @@ import { customerServiceTicket } from '@kit/contracts/methods/tickets';
 import * as z from 'zod/mini';
 import { defineCollection, type RecordOf } from '../../core/collection';
 import type { Collection, Documents } from '../../core/documents';
+import { Counter } from './counters';
 import { count, time } from './fields';
 
 /** Maximum clicks per sandbox. A new click replaces the oldest. */
@@ -25,14 +26,15 @@ type SupportClick = RecordOf<typeof supportClickCollection>;
 /** The reported support channel clicks. */
 export class SupportClicks {
   readonly #records: Collection<SupportClick>;
+  readonly #numbers: Counter;
 
   constructor(documents: Documents) {
     this.#records = documents.collection(supportClickCollection);
+    this.#numbers = new Counter(documents, 'supportClicks');
   }
 
   add(click: Omit<SupportClick, 'number'>): void {
-    let number = 0;
-    for (const [, known] of this.#records.entries()) number = Math.max(number, known.number + 1);
+    const number = this.#numbers.next() - 1;
     this.#records.set(String(number % MAXIMUM_CLICKS), { number, ...click });
   }
 

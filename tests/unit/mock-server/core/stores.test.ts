@@ -110,6 +110,17 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
     expect([await store.delete('a'), await store.sandboxes()]).toEqual([false, []]);
   });
 
+  it('stores nothing of a commit whose sandbox is deleted meanwhile', async () => {
+    await start();
+    await store.commit('a', step(START, put('1', 1, 1)));
+    const late = store.commit('a', step(START + 1, put('2', 2, 2)));
+    await store.delete('a');
+    const committed = await late;
+    // If the commit was first, the deletion took it along.
+    expect([{ ids: [] }, { position: 0, oldest: 0, documents: [], isWhole: true }]).toContainEqual(committed);
+    expect([await store.load('a'), await store.sandboxes()]).toEqual([undefined, []]);
+  });
+
   it('gives items their ids, replaces one, empties a list, and keeps its newest items', async () => {
     await start();
     const item = (body: unknown, id?: number) => ({ list: 'acts' as const, body, ...(id !== undefined && { id }) });
