@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * One schema for each unit, so that no number on the wire lacks one. money.ts has money and rates; rules.ts has
- * instants and calendar days. `openrpc/units.ts` names each unit.
+ * instants and calendar days. `openapi/units.ts` names each unit.
  */
 
 /** Whole days, 0 or more. */

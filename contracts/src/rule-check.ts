@@ -7,7 +7,7 @@ const namesByCheck = new WeakMap<object, string>();
 const functionOf = (check: Check): object => (typeof check === 'function' ? check : check._zod.check);
 
 /**
- * Names a check between fields. The documents state the rule of this name (openrpc/field-rules.ts) only if the schema
+ * Names a check between fields. The documents state the rule of this name (openapi/field-rules.ts) only if the schema
  * has the check.
  */
 export const ruleCheck = <Given extends Check>(rule: string, check: Given): Given => {

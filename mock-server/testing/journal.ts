@@ -20,8 +20,9 @@ export interface Journal {
 const KEY_EXCHANGE = 'generateSk';
 
 const methodsOf = async (admin: Admin): Promise<readonly string[]> => {
-  const { methods } = await admin<{ readonly methods: readonly { readonly name: string }[] }>('/contract');
-  return [KEY_EXCHANGE, ...methods.map(({ name }) => name)];
+  type Path = { readonly post: { readonly operationId: string } };
+  const { paths } = await admin<{ readonly paths: Readonly<Record<string, Path>> }>('/contract');
+  return [KEY_EXCHANGE, ...Object.values(paths).map(({ post }) => post.operationId)];
 };
 
 export const journalOf = (admin: Admin): Journal => {

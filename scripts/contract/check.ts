@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseJson } from '@kit/contracts/json-depth';
 import { RefusedError } from '../command-line';
 
-const DOCUMENT = 'docs/contract/openrpc.json';
+const DOCUMENT = 'docs/contract/openapi.json';
 const CHANGELOG = 'contracts/CHANGELOG.md';
 const VERSION = 'contracts/package.json';
 

@@ -1,6 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { groupDigits } from '@kit/contracts/money';
-import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
 import { HOUR, MINUTE } from '@kit/contracts/time-units';
 import { COOKIE_LIFE, TICKET_LIFE, TOKEN_HEADER } from '@kit/mock-server/admin/auth';
 import { ADMIN, type AdminRoute } from '@kit/mock-server/admin/define';

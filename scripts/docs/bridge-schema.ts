@@ -1,7 +1,7 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import { BRIDGE_SUCCESS, bridgeCall } from '@kit/contracts/bridge/message';
 import { packageInfoNotes } from '@kit/contracts/bridge/notes';
-import { type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { type JsonSchema, jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 
 const text = { type: 'string', minLength: 1 };

@@ -1,5 +1,4 @@
-import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
-import { type Components, isTuple, itemsOf, resolved } from '@kit/contracts/openrpc/read-schema';
+import { type Components, itemsOf, type JsonSchema, resolved } from '@kit/contracts/openapi/json-schema';
 import { code, table } from './markdown';
 
 const LONGEST_LIST = 12;
@@ -41,7 +40,7 @@ const typeOf = (schema: JsonSchema): string => {
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (schema.enum !== undefined) return `one of ${listed(schema.enum)}`;
   if (variants.length > 0) return [...new Set(variants.map(typeOf))].join(' or ');
-  if (schema.type === 'array') return isTuple(schema) ? `list of ${itemsOf(schema).length}` : 'list';
+  if (schema.type === 'array') return schema.prefixItems ? `list of ${itemsOf(schema).length}` : 'list';
   return typeof schema.type === 'object' ? schema.type.join(' or ') : (schema.type ?? 'anything');
 };
 
@@ -59,13 +58,7 @@ type Row = readonly [name: string, type: string, required: string, bounds: strin
 const objectIn = (schema: JsonSchema): JsonSchema | undefined =>
   schema.properties ? schema : variantsOf(schema).find((variant) => variant.properties);
 
-const saysOf = (schema: JsonSchema): string => {
-  const rules = schema['x-rules'] ?? [];
-  return [
-    ...(typeof schema.description === 'string' ? [schema.description] : []),
-    ...rules.map(({ says }) => says),
-  ].join(' ');
-};
+const saysOf = ({ description }: JsonSchema): string => (typeof description === 'string' ? description : '');
 
 const unitIn = (schema: JsonSchema): string[] => {
   const unit = [schema, ...variantsOf(schema), ...itemsOf(schema)].find((each) => each['x-unit'] !== undefined)?.[

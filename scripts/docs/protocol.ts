@@ -3,8 +3,7 @@ import { bridgeEvents } from '@kit/contracts/bridge/events';
 import { type CodeName, codes, topLevelCodes, universalCodes } from '@kit/contracts/codes';
 import { methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
-import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
-import { headerMeanings } from '@kit/contracts/openrpc/wire-document';
+import { jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
 import { headers, requiredHeaders } from '@kit/contracts/wire/headers';
 import { uploadTypes } from '@kit/contracts/wire/upload';
 import aes from '@kit/contracts/wire/vectors/aes-256-ecb.json' with { type: 'json' };
@@ -45,6 +44,23 @@ const codesSection = (): string =>
       ...[inEntries(name), codes[name].healedBy],
     ]),
   );
+
+/** Header descriptions for backend and client authors. */
+const headerMeanings: Readonly<Record<keyof typeof headers, string>> = {
+  keyRequest: '`true`, on the key exchange only',
+  keyId: 'the key id of the exchange; without a valid one, the server answers 401',
+  packageName: 'the package name of the native app; on the key exchange too',
+  language: 'the language of the texts, such as `en-US`',
+  osType: 'the operating system of the device, such as `android`',
+  appVersion: 'the version of the native app',
+  requestId: '32 lower-case hex characters, new for each call and the same on its retry',
+  protocolVersion: '`1`; the server refuses other versions',
+  application: 'the name of the app',
+  applicationVersion: 'the version of the app',
+  authorization: '`Bearer <token>` after login; the server refuses another scheme or a missing token',
+  cacheControl: '`no-cache`',
+  contentType: '`text/plain`, or `multipart/form-data` for an upload',
+};
 
 const REQUIRED: readonly string[] = requiredHeaders;
 

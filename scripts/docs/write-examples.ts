@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root, runNode } from '../run';
 
 /** A separate process writes this file, because `npm run docs` imports it and a process loads a module once. */
-const file = 'contracts/src/openrpc/examples.json';
+const file = 'contracts/src/openapi/examples.json';
 
 /** Not a literal: a static import would make the types of scripts/ and tests/ depend on each other. */
 const recorder: string = '../../tests/support/record-examples.ts';

@@ -11,7 +11,7 @@ const WORKSPACE = 'contracts';
  */
 export const published = ({ name, license, type, engines, dependencies }: Record<string, unknown>) => ({
   ...{ name, license, type, engines },
-  ...releaseFacts(WORKSPACE, ['contract', 'openrpc', 'zod', 'schema']),
+  ...releaseFacts(WORKSPACE, ['contract', 'openapi', 'zod', 'schema']),
   description: 'The contract of the loan web app with its backend: methods, codes, rules and the wire, as zod schemas',
   sideEffects: false,
   // For compilers that ignore `exports`.
@@ -19,7 +19,7 @@ export const published = ({ name, license, type, engines, dependencies }: Record
   exports: {
     './methods': { types: './src/methods/index.d.ts', default: './src/methods/index.js' },
     './client': { types: './src/client/index.d.ts', default: './src/client/index.js' },
-    './openrpc.json': './openrpc.json',
+    './openapi.json': './openapi.json',
     './package.json': './package.json',
     './*.json': './src/*.json',
     './*': { types: './src/*.d.ts', default: './src/*.js' },
@@ -49,7 +49,7 @@ export const stageContract = async (): Promise<string> => {
   // Before the modules: `src/version.js` imports it.
   writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
   completeModules(staged);
-  for (const file of ['contracts/CHANGELOG.md', 'contracts/README.md', 'LICENSE', 'docs/contract/openrpc.json']) {
+  for (const file of ['contracts/CHANGELOG.md', 'contracts/README.md', 'LICENSE', 'docs/contract/openapi.json']) {
     cpSync(join(root, file), join(staged, basename(file)));
   }
   return staged;

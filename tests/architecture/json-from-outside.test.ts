@@ -25,7 +25,6 @@ const OWN_JSON = [
   'mock-server/testing/admin.ts',
   // servers, files and tools that a script of this repository started or wrote
   'scripts/built-server.ts',
-  'scripts/docs/method-schemas.ts',
   'scripts/packages.mjs',
   'scripts/package/stage.ts',
   'scripts/running.ts',

@@ -47,7 +47,7 @@ describe('the packed contract', () => {
     const installed = join(project, 'node_modules/@kit/contracts');
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
     expect(files).toEqual(
-      expect.arrayContaining(['src/codes.js', 'src/codes.d.ts', basename('contracts/CHANGELOG.md'), 'openrpc.json']),
+      expect.arrayContaining(['src/codes.js', 'src/codes.d.ts', basename('contracts/CHANGELOG.md'), 'openapi.json']),
     );
     expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
     const { dependencies, private: isPrivate } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));

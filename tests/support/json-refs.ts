@@ -1,5 +1,4 @@
-import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
-import { itemsOf } from '@kit/contracts/openrpc/read-schema';
+import { itemsOf, type JsonSchema } from '@kit/contracts/openapi/json-schema';
 
 /** Returns every `$ref` of a JSON document, in document order. */
 export const eachRef = (value: unknown): string[] => {
@@ -28,6 +27,5 @@ export const schemasIn = (schema: JsonSchema): JsonSchema[] => [
     ...itemsOf(schema),
     ...(schema.anyOf ?? []),
     ...(schema.oneOf ?? []),
-    ...(schema.allOf ?? []),
   ].flatMap(schemasIn),
 ];

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type CodeName, codeName, codes } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
-import type { RecordedExample } from '@kit/contracts/openrpc/examples';
+import type { RecordedExample } from '@kit/contracts/openapi/examples';
 import type { EnvelopeEntry, ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';

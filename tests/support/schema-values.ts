@@ -1,5 +1,4 @@
-import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
-import { type Components, itemsOf, resolved } from '@kit/contracts/openrpc/read-schema';
+import { type Components, itemsOf, type JsonSchema, resolved } from '@kit/contracts/openapi/json-schema';
 import fc from 'fast-check';
 
 const numberIn = (schema: JsonSchema, keyword: string): number | undefined => {

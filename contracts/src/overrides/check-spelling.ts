@@ -1,8 +1,7 @@
 import { OverrideError } from '../assumptions';
 import { hasOwn } from '../has-own';
 import { methods } from '../methods/index';
-import { type JsonSchema, jsonSchemaOf } from '../openrpc/json-schema';
-import { itemsOf } from '../openrpc/read-schema';
+import { itemsOf, type JsonSchema, jsonSchemaOf } from '../openapi/json-schema';
 import { BATCH, KEY_EXCHANGE } from '../wire/key-exchange';
 import { UPLOAD } from '../wire/upload';
 

@@ -1,17 +1,17 @@
-import { openRpcDocument } from '@kit/contracts/openrpc/document';
+import { openApiDocument } from '@kit/contracts/openapi/document';
 import * as z from 'zod/mini';
 import { defineAdminRoute } from './define';
-import { openApiDocument } from './openapi';
+import { openApiDocument as adminDocument } from './openapi';
 
 export const contractRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/contract',
     summary:
-      'The contract with a backend as an OpenRPC document: methods, codes, lists, rules and transport. It contains the current assumptions, field names and paths.',
-    response: z.looseObject({ openrpc: z.string() }),
+      'The contract with a backend as an OpenAPI document, with the assumptions and paths in force. Field names are those of the contract.',
+    response: z.looseObject({ openapi: z.string() }),
     ofServer: true,
-    work: ({ services }) => openRpcDocument(services.config),
+    work: ({ services }) => openApiDocument(services.config.paths),
   }),
   defineAdminRoute({
     method: 'GET',
@@ -19,6 +19,6 @@ export const contractRoutes = [
     summary: 'This admin API as an OpenAPI document.',
     response: z.looseObject({ openapi: z.string() }),
     ofServer: true,
-    work: ({ routes }) => openApiDocument(routes),
+    work: ({ routes }) => adminDocument(routes),
   }),
 ];

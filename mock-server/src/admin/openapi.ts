@@ -1,4 +1,4 @@
-import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
 import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ADMIN_COOKIE, TOKEN_HEADER } from './auth';

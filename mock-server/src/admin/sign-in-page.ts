@@ -1,4 +1,4 @@
-import { jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
+import { jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
 import { HOUR } from '@kit/contracts/time-units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { fieldOf } from '@kit/contracts/json-object';
-import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
+import type { JsonSchema } from '@kit/contracts/openapi/json-schema';
 import * as z from 'zod/mini';
 import { type RecordedCall, recordedCall } from '../sandbox/records/recordings';
 import type { FieldNames } from '../wire/field-names';

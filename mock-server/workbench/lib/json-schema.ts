@@ -1,5 +1,4 @@
-import type { JsonSchema as ContractSchema } from '@kit/contracts/openrpc/json-schema';
-import { type Components, resolved } from '@kit/contracts/openrpc/read-schema';
+import { type Components, type JsonSchema as ContractSchema, resolved } from '@kit/contracts/openapi/json-schema';
 
 /** A schema of the server. */
 export type JsonSchema = ContractSchema;
@@ -36,7 +35,7 @@ const bounds = ({
 ];
 
 const typeWords = (schema: JsonSchema): string => {
-  const referred = schema.$ref ?? schema.allOf?.[0]?.$ref;
+  const referred = schema.$ref;
   if (referred !== undefined) return referred.slice(referred.lastIndexOf('/') + 1);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');

@@ -3,15 +3,6 @@ import { type Answer, callOf, send } from '../api/client';
 import type { JsonSchema } from '../lib/json-schema';
 import { useWorkbench } from './workbench';
 
-/** A method of the contract's OpenRPC document. */
-export interface ContractMethod {
-  readonly name: string;
-  readonly summary: string;
-  readonly params: readonly { readonly schema: JsonSchema }[];
-  readonly result: { readonly schema: JsonSchema };
-  readonly errors: readonly { readonly code: number }[];
-}
-
 export interface ContractCode {
   readonly name: string;
   readonly code: number;
@@ -19,12 +10,24 @@ export interface ContractCode {
   readonly healedBy: string;
 }
 
-/** The parts of the OpenRPC document that the page uses. */
+/** The parts of the contract's OpenAPI document that the page uses. */
 export interface Contract {
-  readonly methods: readonly ContractMethod[];
+  readonly paths: Readonly<Record<string, { readonly post: { readonly operationId: string } }>>;
+  /** `HomePageRequest` and `HomePageResponse` are the types of the method `homePage` */
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
   readonly 'x-codes': readonly ContractCode[];
 }
+
+/** The names of all methods. */
+export const methodsOf = ({ paths }: Contract): readonly string[] =>
+  Object.values(paths).map(({ post }) => post.operationId);
+
+/** The request or the response of a method; undefined if the contract has no such method. */
+export const typeOf = (
+  { components }: Contract,
+  method: string,
+  side: 'Request' | 'Response',
+): JsonSchema | undefined => components.schemas[`${method.charAt(0).toUpperCase()}${method.slice(1)}${side}`];
 
 /** The contract with the values this server uses. They do not change while the server runs. */
 export const useContract = (): Contract | undefined => {

@@ -20,8 +20,8 @@ const contracts: Root = {
     { name: 'payment-bounds.ts', may: [FILES, 'methods', 'extension-price.ts'] },
     { name: 'payment-effect.ts', may: [FILES, 'methods', 'extension-price.ts'] },
     { name: 'behaviour', may: [FILES, 'methods'] },
-    { name: 'openrpc', may: [FILES, 'bridge', 'wire', 'methods', 'examples.ts', 'behaviour'], packages: [ZOD] },
-    { name: 'overrides', may: [FILES, 'wire', 'methods', 'openrpc'] },
+    { name: 'openapi', may: [FILES, 'bridge', 'wire', 'methods', 'examples.ts', 'behaviour'], packages: [ZOD] },
+    { name: 'overrides', may: [FILES, 'wire', 'methods', 'openapi'] },
     { name: 'client', may: [FILES, 'wire', 'methods'], packages: [ZOD] },
   ],
 };

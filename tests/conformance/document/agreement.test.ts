@@ -1,6 +1,7 @@
-import { methodTable, openRpcDocument } from '@kit/contracts/openrpc/document';
-import type { JsonSchema } from '@kit/contracts/openrpc/json-schema';
-import { itemsOf } from '@kit/contracts/openrpc/read-schema';
+import { pascalCase } from '@kit/contracts/openapi/components';
+import { methodTable, openApiDocument } from '@kit/contracts/openapi/document';
+import { fieldRules } from '@kit/contracts/openapi/field-rules';
+import { itemsOf, type JsonSchema } from '@kit/contracts/openapi/json-schema';
 import { issuesOf } from '@kit/mock-server/validation/issues';
 import { schemasOf } from '@kit/mock-server/validation/schemas';
 import fc from 'fast-check';
@@ -11,14 +12,14 @@ import { brokenOf, valuesOf } from '../../support/schema-values';
 
 /**
  * A reader of the document must judge every value as the server does. This test compares both for valid values and for
- * values with one mistake. Only the server may refuse more, and only where the document names a rule that no schema can
- * express (`x-rules`).
+ * values with one mistake. Only the server may refuse more, and only where the document states a rule that no schema can
+ * express (field-rules.ts).
  */
 const VALUES = 10_000;
 /** A fixed seed. A failure also prints the path to the smallest failing value. */
 const SEED = 20_261_121;
 
-const document = openRpcDocument();
+const document = openApiDocument();
 const { schemas } = document.components;
 const compile = validatorOf(document);
 /** the count for each reply schema */
@@ -26,23 +27,23 @@ const REPLIES = 40;
 const eachMethod = Math.ceil(VALUES / methodTable.length / 2);
 
 /** The fields of a request that have a rule in the document, as dotted paths without list indexes. */
-const ruledIn = (schema: JsonSchema, path = ''): string[] => {
-  const referred = [schema, ...(schema.allOf ?? [])].flatMap(({ $ref }) =>
-    typeof $ref === 'string' ? [schemas[$ref.split('/').at(-1) ?? ''] ?? {}] : [],
-  );
-  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    ruledIn(field, path === '' ? name : `${path}.${name}`),
-  );
-  const below = [...referred, ...itemsOf(schema), ...(schema.anyOf ?? [])].flatMap((inner) => ruledIn(inner, path));
-  return [...('x-rules' in schema ? [path] : []), ...fields, ...below];
+const ruledIn = (schema: JsonSchema, owner: string, path = ''): string[] => {
+  const type = schema.$ref?.split('/').at(-1);
+  const referred = type === undefined ? [] : ruledIn(schemas[type] ?? {}, type, path);
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const inner = path === '' ? name : `${path}.${name}`;
+    return [...(`${owner}.${name}` in fieldRules ? [inner] : []), ...ruledIn(field, '', inner)];
+  });
+  const below = [...itemsOf(schema), ...(schema.anyOf ?? [])].flatMap((inner) => ruledIn(inner, owner, path));
+  return [...referred, ...fields, ...below];
 };
 
 const withoutPlaces = (path: string): string => path.replace(/\.\d+/g, '');
 
 /** Compares the document's schema with the schema of the server for one value. */
-const comparison = (schema: JsonSchema, checked: z.ZodMiniType) => {
+const comparison = (owner: string, schema: JsonSchema, checked: z.ZodMiniType) => {
   const fits = compile(schema);
-  const ruled = ruledIn(schema);
+  const ruled = ruledIn(schema, owner);
   let accepted = 0;
   const compare = (value: unknown): void => {
     // As the wire delivers it: JSON has no undefined and no prototypes.
@@ -60,8 +61,9 @@ const comparison = (schema: JsonSchema, checked: z.ZodMiniType) => {
   return { compare, accepted: () => accepted };
 };
 
-const hold = (schema: JsonSchema, checked: z.ZodMiniType, numRuns: number): void => {
-  const { compare, accepted } = comparison(schema, checked);
+const hold = (owner: string, type: string, checked: z.ZodMiniType, numRuns: number): void => {
+  const schema = schemas[type] ?? {};
+  const { compare, accepted } = comparison(owner, schema, checked);
   const values = valuesOf(schema, schemas);
   const settings = { seed: SEED, numRuns };
   fc.assert(fc.property(values, compare), settings);
@@ -75,12 +77,10 @@ const hold = (schema: JsonSchema, checked: z.ZodMiniType, numRuns: number): void
 
 describe('the document and the server agree', () => {
   test.each(methodTable)('on requests of %s', (name) => {
-    const { params } = document.methods.find((method) => method.name === name) ?? { params: [] };
-    hold(params[0]?.schema ?? {}, schemasOf(name).request, eachMethod);
+    hold(`${name}.request`, `${pascalCase(name)}Request`, schemasOf(name).request, eachMethod);
   });
 
   test.each(methodTable)('on replies of %s', (name) => {
-    const described = document.methods.find((method) => method.name === name);
-    hold(described?.result.schema ?? {}, schemasOf(name).response, REPLIES);
+    hold('', `${pascalCase(name)}Response`, schemasOf(name).response, REPLIES);
   });
 });

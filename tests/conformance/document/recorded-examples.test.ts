@@ -1,5 +1,5 @@
 import { methods } from '@kit/contracts/methods';
-import { recordedExamples } from '@kit/contracts/openrpc/examples';
+import { recordedExamples } from '@kit/contracts/openapi/examples';
 import { expect, test } from 'vitest';
 import { recordExamples } from '../../support/record-examples';
 

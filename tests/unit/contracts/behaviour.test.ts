@@ -3,11 +3,10 @@ import { codeCases } from '@kit/contracts/behaviour/code-cases';
 import { methodEffects } from '@kit/contracts/behaviour/lists';
 import { orderDetailFields, timelineAmounts } from '@kit/contracts/behaviour/order-detail';
 import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
-import { dayRules, timers } from '@kit/contracts/behaviour/timers';
+import { dayRules } from '@kit/contracts/behaviour/timers';
 import { dayName } from '@kit/contracts/calendar-day';
 import { buttonOf, orderStatus } from '@kit/contracts/enums';
 import { type MethodName, methods, type ResponseOf } from '@kit/contracts/methods';
-import { openRpcDocument } from '@kit/contracts/openrpc/document';
 import { dayOf } from '@kit/mock-server/loan/day';
 import { settle } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
@@ -104,14 +103,5 @@ describe('the behaviour that the contract states', () => {
   it('converts times to days in Lagos', () => {
     const [first] = dayRules;
     for (const [instant, day] of first?.examples ?? []) expect(dayName(dayOf(Date.parse(instant)))).toBe(day);
-  });
-
-  it("uses the document's own names, and the durations in force", () => {
-    const document: Readonly<Record<string, unknown>> = openRpcDocument();
-    const named = [...openRpcDocument().info.description.matchAll(/\bx-[a-z-]+/g)].map(([name]) => name);
-    expect(named.filter((name) => !(name in document) && !JSON.stringify(document).includes(`"${name}"`))).toEqual([]);
-    const listed = document['x-timers'] as { readonly lasts: { readonly value: unknown } }[];
-    expect(listed).toHaveLength(timers.length);
-    for (const { lasts } of listed) expect(lasts.value).toBeTruthy();
   });
 });

@@ -3,7 +3,7 @@ import { examples } from '@kit/contracts/examples';
 import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
 import { supportChannels } from '@kit/contracts/methods/configuration';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
-import { methodTexts } from '@kit/contracts/openrpc/method-texts';
+import { methodTexts } from '@kit/contracts/openapi/method-texts';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

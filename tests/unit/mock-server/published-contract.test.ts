@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { codes } from '@kit/contracts/codes';
-import { documentedRules } from '@kit/contracts/openrpc/documented-rules';
-import { fieldRules } from '@kit/contracts/openrpc/field-rules';
+import { documentedRules } from '@kit/contracts/openapi/documented-rules';
+import { fieldRules } from '@kit/contracts/openapi/field-rules';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -31,7 +31,7 @@ describe('the generated contract pages', () => {
 
   it('name every code and every scenario', () => {
     const pages = generatedPages();
-    for (const name of Object.keys(codes)) expect(pages.get('contract/codes.md')).toContain(`\`${name}\``);
+    for (const name of Object.keys(codes)) expect(pages.get('reference.md')).toContain(`\`${name}\``);
     for (const { name } of scenarios) expect(pages.get('qa.md')).toContain(`npm run qa -- ${name}\``);
   });
 });
@@ -57,7 +57,7 @@ it('every field that a handler refuses by its own rule has that rule in the docu
   );
   const ruled = new Set(Object.keys(fieldRules).map((key) => key.split('.').at(-1)));
   expect(refused.length).toBeGreaterThan(20);
-  // A file is not a field of the request: x-wire describes uploads. The schema says that `from` is a day.
+  // A file is not a field of the request: docs/protocol.md describes uploads. The schema says that `from` is a day.
   const said = ['file', 'from'];
   expect(refused.filter((field) => !said.includes(field) && !ruled.has(field))).toEqual([]);
 });

@@ -17,8 +17,8 @@ const write = (folder: string, files: Readonly<Record<string, unknown>>) => {
   }
 };
 
-const openrpc = (method: string, example = 1) => ({
-  'docs/contract/openrpc.json': { methods: [{ name: method, examples: [example] }] },
+const openapi = (method: string, example = 1) => ({
+  'docs/contract/openapi.json': { paths: { [method]: { example } } },
 });
 const version = (text: string) => ({ 'contracts/package.json': { version: text } });
 const changelog = (text: string) => ({
@@ -29,7 +29,7 @@ const changelog = (text: string) => ({
 const checkout = (tag?: string): string => {
   const folder = temporaryFolder();
   git(folder, 'init');
-  write(folder, { ...openrpc('login'), ...version('0.1.0'), ...changelog('') });
+  write(folder, { ...openapi('login'), ...version('0.1.0'), ...changelog('') });
   git(folder, 'add', '.');
   git(folder, 'commit', '-m', 'Release');
   if (tag !== undefined) git(folder, 'tag', tag);
@@ -43,11 +43,11 @@ test('the contract of this checkout changed only with its version and its change
 test('a changed contract needs another version and a section of the changelog', () => {
   const folder = checkout('v1.4.0');
   expect(checkContract(folder)).toBe('The contract is the same as in v1.4.0.');
-  write(folder, openrpc('login', 2));
+  write(folder, openapi('login', 2));
   expect(checkContract(folder)).toBe('The contract is the same as in v1.4.0.');
 
-  write(folder, openrpc('logout'));
-  const changed = 'docs/contract/openrpc.json changed since v1.4.0.';
+  write(folder, openapi('logout'));
+  const changed = 'docs/contract/openapi.json changed since v1.4.0.';
   expect(() => checkContract(folder)).toThrow(`${changed} Raise the version 0.1.0 in contracts/package.json.`);
   write(folder, version('0.2.0'));
   const missing = `${changed} Describe 0.2.0 in contracts/CHANGELOG.md.`;

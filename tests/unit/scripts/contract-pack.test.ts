@@ -24,7 +24,7 @@ describe('the package of the contract', () => {
     const at = 'node_modules/@kit/contracts';
     const folder = withFiles({
       [`${at}/package.json`]: JSON.stringify(packed),
-      [`${at}/openrpc.json`]: '{}',
+      [`${at}/openapi.json`]: '{}',
       [`${at}/src/wire/vectors/one.json`]: '{}',
       [`${at}/src/money.${extension}`]: '',
       [`${at}/src/methods/index.${extension}`]: '',
@@ -44,10 +44,10 @@ describe('the package of the contract', () => {
     ['types', 'd.ts'],
   ])('exports its modules and documents, with the condition %s', (condition, extension) => {
     const modules = ['money', 'methods', 'methods/home', 'client'];
-    const documents = ['openrpc.json', 'package.json', 'wire/vectors/one.json'];
+    const documents = ['openapi.json', 'package.json', 'wire/vectors/one.json'];
     expect(resolved(condition, [...modules, ...documents])).toEqual([
       ...['money', 'methods/index', 'methods/home', 'client/index'].map((name) => `src/${name}.${extension}`),
-      ...['openrpc.json', 'package.json', 'src/wire/vectors/one.json'],
+      ...['openapi.json', 'package.json', 'src/wire/vectors/one.json'],
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('the package of the contract', () => {
   it('has the name, the license and the dependencies of the workspace, and can be found and shaken', () => {
     const { name, license, type, engines, dependencies } = workspace;
     expect(packed).toMatchObject({ name, license, type, engines, dependencies, sideEffects: false });
-    expect(packed.keywords).toEqual(expect.arrayContaining(['openrpc', 'zod', 'contract', 'schema']));
+    expect(packed.keywords).toEqual(expect.arrayContaining(['openapi', 'zod', 'contract', 'schema']));
     expect(packed).not.toHaveProperty('private');
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { methodTable } from '@kit/contracts/openrpc/document';
+import { methodTable } from '@kit/contracts/openapi/document';
 import { adminTable } from '@kit/mock-server/admin/table';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';

@@ -3,10 +3,9 @@ import { parseJson } from '@kit/contracts/json-depth';
 import { isObject, type JsonObject } from '@kit/contracts/json-object';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import { supportChannels } from '@kit/contracts/methods/configuration';
-import { type JsonSchema, jsonSchemaOf } from '@kit/contracts/openrpc/json-schema';
-import { itemsOf } from '@kit/contracts/openrpc/read-schema';
-import { refusalSchemaOf } from '@kit/contracts/openrpc/refusals';
-import { harmlessUnits } from '@kit/contracts/openrpc/units';
+import { itemsOf, type JsonSchema, jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
+import { refusalSchemaOf } from '@kit/contracts/openapi/refusals';
+import { harmlessUnits } from '@kit/contracts/openapi/units';
 import { ruleTexts } from '@kit/contracts/rules';
 import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
@@ -32,7 +31,7 @@ export const patternsOf = (schemas: Schemas): RegExp[] =>
 const branches = (schema: JsonSchema | undefined): Schemas =>
   schema === undefined
     ? UNKNOWN
-    : [schema, ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (list ?? []).flatMap(branches))];
+    : [schema, ...[schema.anyOf, schema.oneOf].flatMap((list) => (list ?? []).flatMap(branches))];
 
 const below = (schemas: Schemas, name: string): Schemas =>
   schemas.flatMap(({ properties }) =>

@@ -1,7 +1,7 @@
 import { fieldOf, isObject } from '@kit/contracts/json-object';
 import type { JournalEntry } from '../../api/journal';
 import { type JsonSchema, ruleWords, schemaAt } from '../../lib/json-schema';
-import type { Contract } from '../../state/contract';
+import { type Contract, typeOf } from '../../state/contract';
 
 const listIn = (value: unknown, name: string): readonly unknown[] => {
   const list = fieldOf(value, name);
@@ -39,10 +39,9 @@ export const rulesFor =
   (path: readonly string[]): string | undefined => {
     const [list, index = '', data, ...rest] = path;
     if (contract === undefined || list !== LISTS[side] || data !== 'data' || rest.length === 0) return undefined;
-    const name = entry.methods[Number(index)];
-    const method = contract.methods.find((known) => known.name === name);
+    const name = entry.methods[Number(index)] ?? '';
     const { schemas } = contract.components;
-    let schema: JsonSchema | undefined = side === 'request' ? method?.params[0]?.schema : method?.result.schema;
+    let schema: JsonSchema | undefined = typeOf(contract, name, side === 'request' ? 'Request' : 'Response');
     for (const key of rest) schema = schemaAt(schema, key, schemas);
     return schema && ruleWords(schema);
   };

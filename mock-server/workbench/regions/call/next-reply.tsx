@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Row } from '../../api/journal';
 import { effectWords } from '../../lib/remarks';
-import type { Contract } from '../../state/contract';
+import { type Contract, typeOf } from '../../state/contract';
 import { type Effect, FAULT_KINDS } from '../../state/fault-kinds';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
@@ -41,7 +41,7 @@ export function NextReply({ row, contract }: NextReplyProps) {
     }),
   );
   const kinds = FAULT_KINDS.map(({ label, effect }): MenuItem => ({ label, choose: () => addFault(effect) }));
-  const isContractMethod = contract?.methods.some(({ name: known }) => known === method) ?? false;
+  const isContractMethod = contract !== undefined && typeOf(contract, method, 'Response') !== undefined;
   const edit: MenuItem = { label: 'Edit as JSON…', choose: () => setEditing(true) };
   const methods =
     entry.methods.length === 1

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { callOf } from '../../api/client';
 import { readJson } from '../../lib/read-json';
 import { curlOf } from '../../lib/shell-words';
-import { useContract, useHasToken } from '../../state/contract';
+import { methodsOf, useContract, useHasToken } from '../../state/contract';
 import type { FaultDefinition } from '../../state/fault-kinds';
 import { useBorrower } from '../../state/use-borrower';
 import { useForm } from '../../state/use-form';
@@ -76,7 +76,7 @@ export function FaultBuilder({ onMade }: { readonly onMade: () => void }) {
         </p>
         <details className={styles.hint}>
           <summary>Methods and codes</summary>
-          <p>{contract?.methods.map(({ name }) => name).join(', ')}</p>
+          <p>{contract && methodsOf(contract).join(', ')}</p>
           <p>{contract?.['x-codes'].map(({ code, name }) => `${code} ${name}`).join(', ')}</p>
         </details>
         <Buttons>

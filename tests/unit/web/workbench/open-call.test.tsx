@@ -11,14 +11,12 @@ const contract = {
     { name: 'SUCCESS', code: 0, message: 'Good', healedBy: 'nobody' },
     { name: 'TOKEN_SQUEEZED', code: 10010304, message: 'Logged in elsewhere', healedBy: 'login' },
   ],
-  methods: [
-    {
-      name: 'homePage',
-      params: [{ schema: { properties: { page: { type: 'integer', minimum: 1 } } } }],
-      result: { schema: { properties: { name: { type: 'string' } } } },
+  components: {
+    schemas: {
+      HomePageRequest: { properties: { page: { type: 'integer', minimum: 1 } } },
+      HomePageResponse: { properties: { name: { type: 'string' } } },
     },
-  ],
-  components: { schemas: {} },
+  },
 };
 const replies = { 'GET /contract': contract, 'GET /devices': { devices: [] } };
 const entry = (more: object = {}) => ({

@@ -117,7 +117,7 @@ it('a fault by hand is JSON, and the server says what is wrong with it', async (
   const onMade = vi.fn();
   const { sent } = await openRegion(<FaultBuilder onMade={onMade} />, {
     'GET /borrowers': { borrowers: [{ contactNumber: '08031234567' }] },
-    'GET /contract': { methods: [], 'x-codes': [] },
+    'GET /contract': { paths: {}, 'x-codes': [] },
     'POST /faults': new Refused(400, { error: 'Refused.', issues }),
   });
   const problem = () => document.querySelector('[role="alert"]')?.textContent;

@@ -27,7 +27,7 @@ const replies = {
   },
   'GET /sandboxes': { sandboxes: [{ name: 'other' }] },
   'GET /contract': {
-    methods: [{ name: 'homePage', summary: 'The first page.' }],
+    components: { schemas: {} },
     'x-codes': [{ name: 'FILE_TOO_LARGE', code: 200205, message: 'Too large.' }],
   },
   'GET /screens.json': [{ path: '/login', title: 'Log in' }],

@@ -12,7 +12,7 @@ const NONE = {
   'GET /borrowers': { borrowers: [] },
   'GET /next': { events: [] },
   'GET /sandboxes': { sandboxes: [] },
-  'GET /contract': { methods: [], 'x-codes': [] },
+  'GET /contract': { components: { schemas: {} }, 'x-codes': [] },
 };
 const screens = [
   { path: '/bank_account_info', title: 'Bank account' },

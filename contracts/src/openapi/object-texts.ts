@@ -1,9 +1,9 @@
-import { CONTACT_CHARACTERS, MAXIMUM_RECEIPTS } from '../../methods/tickets';
+import { CONTACT_CHARACTERS, MAXIMUM_RECEIPTS } from '../methods/tickets';
 
 const RECEIPTS = `Up to ${MAXIMUM_RECEIPTS} files, by their fileId.`;
 
 /**
- * Descriptions of objects, and of fields whose meaning in an object (`Object.field`) differs from fields.ts. A method's
+ * Descriptions of objects, and of fields whose meaning in an object (`Object.field`) differs from field-texts.ts. A method's
  * request is `method.request`, its response `method.response`.
  */
 export const objectTexts: Readonly<Record<string, string>> = {
@@ -83,16 +83,6 @@ export const objectTexts: Readonly<Record<string, string>> = {
   Issue: 'An invalid field and the reason.',
   'Issue.path': 'Dotted path into the data of the entry, in contract names; `headers.<name>` for a header.',
   'Issue.reason': 'The reason.',
-  RefusedFields: 'The invalid fields of a request.',
-  'RefusedFields.issues': 'The invalid fields, each with the reason.',
-  MissingSteps: 'The steps that an application lacks.',
-  'MissingSteps.issues': 'The missing steps; omitted if the order’s state prevents the call.',
-  Freeze: 'The waiting time before the borrower can apply again.',
-  'Freeze.daysLeft': 'Calendar days until the borrower may apply again.',
-  AttemptsLeft: 'The remaining attempts for a verification code.',
-  'AttemptsLeft.attemptsLeft': 'The remaining attempts. At 0, the app must request another code.',
-  RetryAfter: 'The waiting time before a retry can succeed.',
-  'RetryAfter.retryAfterMs': 'The time to wait.',
   'authenticate.request.authIdentifier': 'With loginCheck, the token from the native app. Ignored with a code.',
   'authenticate.response.authIdentifier': 'The bearer token for later calls, after a phone login.',
   'authenticate.response.userToken': 'The bearer token for later calls, after a login check.',
@@ -104,11 +94,11 @@ export const objectTexts: Readonly<Record<string, string>> = {
   'AnnouncedTerms.dueAt': 'The due date that the screen showed.',
   'AnnouncedEffect.effect': 'The effect that the screen announced.',
   'AnnouncedEffect.remaining': 'The remaining amount of the loan from which the effect was computed.',
-  'createPayOrder.request.amount': 'The amount to pay. The reply to an amount outside the accepted range is 200204.',
-  'loanQuote.request.amount': 'Optional. If present, it must equal the approved amount.',
+  'createPayOrder.request.amount': 'The amount to pay.',
+  'loanQuote.request.amount': 'The amount to borrow.',
   'loanQuote.response.name': 'The borrower’s full name.',
   'loanQuote.response.productName': 'The name of the requested product; null for the standard product.',
-  'confirmBorrow.request.amount': 'Optional. If present, it must equal the approved amount.',
+  'confirmBorrow.request.amount': 'The amount to borrow.',
   'confirmBorrow.response.expectedAt': 'The expected payout time.',
   'confirmBorrow.response.status': 'The status of the order.',
   'cancelOrder.response.status': 'The status of the order.',
@@ -135,4 +125,22 @@ export const objectTexts: Readonly<Record<string, string>> = {
   'homePage.response.items': 'The cards of the Hot Loan section.',
   'homePage.response.order': 'The current order; null if there is none.',
   'profileInfo.response.bank': 'The masked bank account; null if not saved yet.',
+  REQUEST_INVALID: 'The invalid fields of a request.',
+  'REQUEST_INVALID.issues': 'The invalid fields, each with the reason.',
+  AMOUNT_REFUSED: 'The invalid fields of a request.',
+  'AMOUNT_REFUSED.issues': 'The invalid fields, each with the reason.',
+  EFFECT_CHANGED: 'The invalid fields of a request.',
+  'EFFECT_CHANGED.issues': 'The invalid fields, each with the reason.',
+  LIMIT_REACHED: 'The invalid fields of a request.',
+  'LIMIT_REACHED.issues': 'The invalid fields, each with the reason.',
+  ORDER_STATUS_CONFLICT: 'The steps that an application lacks.',
+  'ORDER_STATUS_CONFLICT.issues': 'The missing steps; omitted if the order’s state prevents the call.',
+  REAPPLY_BLOCKED: 'The waiting time before the borrower can apply again.',
+  'REAPPLY_BLOCKED.daysLeft': 'Calendar days until the borrower may apply again.',
+  VERIFICATION_CODE_WRONG: 'The remaining attempts for a verification code.',
+  'VERIFICATION_CODE_WRONG.attemptsLeft': 'The remaining attempts. At 0, the app must request another code.',
+  TOO_MANY_ATTEMPTS: 'The waiting time before a retry can succeed.',
+  'TOO_MANY_ATTEMPTS.retryAfterMs': 'The time to wait.',
+  TIME_SKEW: 'The server’s clock. The client repeats the call once with it.',
+  'TIME_SKEW.serverTime': 'The time of the server.',
 };

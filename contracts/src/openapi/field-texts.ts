@@ -4,11 +4,11 @@ import {
   BVN_PREFIX,
   MINIMUM_ADDRESS_LENGTH,
   MINIMUM_NAME_LENGTH,
-} from '../../constants';
+} from '../constants';
 
 /**
- * The data dictionary: the meaning of each field name across the contract. objects.ts has the meanings that are
- * specific to one object. Only documents use it, so the app never imports it.
+ * The meaning of each field name across the contract. object-texts.ts has the meanings that are specific to one object.
+ * Only documents use it, so the app never imports it.
  */
 export const fieldTexts: Readonly<Record<string, string>> = {
   accountName: 'The account holder, as the bank writes the name.',
@@ -20,8 +20,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   agreements: 'The agreements and the addresses of their pages.',
   allowed: 'Always true. If the borrower cannot delete the account, the reply is 200104.',
   annualPercentageRate: 'The yearly cost relative to the received amount, rounded half up.',
-  announced:
-    'Optional, but an app always sends it: what its screen said about this payment or loan. The reply is 200209 if it no longer holds.',
+  announced: 'Optional, but an app always sends it: what its screen said about this payment or loan.',
   answer: 'The answer.',
   appLoadStatus: 'Whether the list of installed apps has arrived.',
   application: 'The progress of the application.',
@@ -31,7 +30,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   bank: 'The masked bank account that receives the loan.',
   bankName: 'A value of the dictionary `bank`.',
   before: 'Only messages older than the one with this noteId.',
-  birthDate: 'Day of birth. The borrower must be of age today, in Lagos.',
+  birthDate: 'Day of birth.',
   button: 'The action of the button of this order or card.',
   bvn: `Bank verification number: ${BVN_DIGITS} digits, starting with ${BVN_PREFIX}.`,
   bvnMasked: 'The BVN. A • stands for each digit but the first 2 and the last 2.',
@@ -91,7 +90,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   gpsLoadStatus: 'Whether the location has arrived.',
   hasMore: 'Whether older messages exist.',
   homePageType: '0 for a download offer (CPI) that opens `extDownloadUrl`, 1 for a product of this app.',
-  idea: 'The borrower’s idea for improvement; required if the borrower is not satisfied.',
+  idea: 'The borrower’s idea for improvement.',
   installmentAmount: 'The amount of the single instalment, which is the total.',
   interest: 'Interest over the whole term.',
   isSubmit: '0 reports an upload; 1 reports the last upload and submits the application.',
@@ -185,7 +184,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   smsLoadStatus: 'Whether the text messages have arrived.',
   sourcePage: 'The page of the click; empty for a page without a reporting name.',
   sparePhone: 'Another phone number: 10 digits, or 11 that start with 0.',
-  stars: 'One to five stars; required if the borrower is satisfied.',
+  stars: 'One to five stars.',
   state: 'The Nigerian state: a value of the dictionary `state`.',
   status: 'The status.',
   step: 'Which of the seven data uploads.',

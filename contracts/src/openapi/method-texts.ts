@@ -1,11 +1,13 @@
 import { MAXIMUM_FILE_BYTES, MEGABYTE } from '../constants';
 import type { MethodName } from '../methods/index';
 
-/** What the documents say about a method. */
-export interface MethodTexts {
+/** What the documents say about a method. code-causes.ts has its codes. */
+interface MethodTexts {
   readonly summary: string;
   /** The section of the specification, or the reason for assuming the method. */
   readonly source: { readonly section: string } | { readonly assumed: string };
+  /** What a success changes besides its own data. */
+  readonly effect?: string;
 }
 
 export const methodTexts: Readonly<Record<MethodName, MethodTexts>> = {
@@ -17,6 +19,7 @@ export const methodTexts: Readonly<Record<MethodName, MethodTexts>> = {
     summary:
       'Logs in. A phone login (contactNumber, authCode) returns authIdentifier; a login check (loginCheck, authIdentifier) returns userToken. Use either as the bearer token of later calls. A phone login invalidates every earlier token of the number. A login check keeps the given token valid.',
     source: { section: '7' },
+    effect: 'A login registers an unknown number. The borrower keeps the same userIdentifier over all logins.',
   },
   userIdentifierInfo: {
     summary:
@@ -26,6 +29,8 @@ export const methodTexts: Readonly<Record<MethodName, MethodTexts>> = {
   saveIdentifierInfo: {
     summary: 'Saves the personal information, the first of the four steps.',
     source: { section: '7' },
+    effect:
+      'If an emergency contact now has the borrower’s name, the work step is incomplete again, and `work` of profileInfo is null.',
   },
   profileInfo: {
     summary:
@@ -63,6 +68,7 @@ export const methodTexts: Readonly<Record<MethodName, MethodTexts>> = {
     summary:
       'Saves the bank account and BVN, the last of the four steps. If a bank refused a payout, the order then continues.',
     source: { section: '7' },
+    effect: 'An order that is addingCard becomes disbursing, with a new payout time.',
   },
   getDictItem: {
     summary: 'Returns the entries of a dictionary: a closed list, the 37 states, the areas of a state, or the banks.',
@@ -84,6 +90,8 @@ export const methodTexts: Readonly<Record<MethodName, MethodTexts>> = {
     source: {
       assumed: 'Section 4 starts an order with its submission, and section 7 names no call that returns tractOdrId.',
     },
+    effect:
+      'The order asks for the whole limit. Its outcome concerns this application only. While it is incomplete, a second call returns it.',
   },
   uploadStatus: {
     summary: 'Returns which of the seven data uploads have arrived for an application.',
@@ -113,10 +121,13 @@ export const methodTexts: Readonly<Record<MethodName, MethodTexts>> = {
     summary:
       'Confirms the approved loan for a term. The borrower must accept the loan agreement. It is refused if the loan would not have the terms in `announced`. A coupon is spent here, and not by a quote: its discount stays with this loan.',
     source: { assumed: 'Section 4 has a confirmation step, and section 7 names no call for it.' },
+    effect:
+      'The order keeps its term, its product and the discount of its coupon. agreed must be true. The reply states the expected payout.',
   },
   cancelOrder: {
     summary: 'Cancels an incomplete application, or an approved loan before the borrower confirms it.',
     source: { assumed: 'Section 4 has the status cancelled, and section 7 names no call that sets it.' },
+    effect: 'The borrower can apply again at once.',
   },
   createPayOrder: {
     summary:
@@ -156,19 +167,27 @@ export const methodTexts: Readonly<Record<MethodName, MethodTexts>> = {
   saveTicket: {
     summary: 'Sends a feedback: its type, the account concerned, a contact, receipts and a description.',
     source: { section: '7' },
+    effect:
+      'The feedback has status 1. Its first message is the description, with the receipts. The spaces around the description are dropped.',
   },
   notePage: {
     summary: 'Returns a page of messages of a ticket or the help chat, oldest first. It also marks them as read.',
     source: { section: '7' },
+    effect:
+      'The newest messages, oldest first: at most `limit` of them, before the message `before`. All messages of the conversation are then read: unreadMessageTotal is 0. displayTicketNote counts the messages of feedback alone, not of the help chat. The first page of an empty help chat has a greeting.',
   },
   saveTicketNote: {
     summary:
       'Sends a message to a ticket or the help chat, and returns the immediate replies of customer service. Kind `whatsapp` asks for a person.',
     source: { section: '7' },
+    effect:
+      'Under a feedback there are no immediate replies, and a feedback that waits for the borrower (3) goes to 2. A done feedback (4) is refused with 100400 and the path `ticketOdrId`. In the help chat one reply of customer service follows.',
   },
   rateTicket: {
     summary: 'Rates a finished feedback: resolved (1) or unresolved (2).',
     source: { assumed: 'Section 3 defines a satisfaction, and section 7 names no call that sets it.' },
+    effect:
+      '1 leaves the feedback done. 2 reopens it: status 2. When customer service closes it again, resolved is 0, and the borrower can rate it again.',
   },
   customerServiceTicket: {
     summary: 'Reports which support channel a borrower chose, and on which page.',
@@ -177,6 +196,8 @@ export const methodTexts: Readonly<Record<MethodName, MethodTexts>> = {
   createReviewSchema: {
     summary: 'Opens a rating and returns whether to ask the borrower now: once for each finished loan.',
     source: { section: '7' },
+    effect:
+      'The rating belongs to the last finished loan. shouldAsk is true while the rating is open. reviewSchemaId is null without a finished loan.',
   },
   updateReviewSchema: {
     summary: 'Reports the new state of a rating: shown, dismissed or completed.',
@@ -185,6 +206,7 @@ export const methodTexts: Readonly<Record<MethodName, MethodTexts>> = {
   saveReview: {
     summary: 'Saves the borrower’s rating of the app.',
     source: { section: '7' },
+    effect: 'The rating is completed. A second one is refused with 100400 and the path `reviewSchemaId`.',
   },
   accountDeletionCheck: {
     summary:
@@ -197,5 +219,6 @@ export const methodTexts: Readonly<Record<MethodName, MethodTexts>> = {
     summary:
       'Deletes the account permanently. It needs at least one reason and the code sent to the phone number. The same number can register a new account later.',
     source: { assumed: 'Section 4 describes the deletion, and section 7 names no call.' },
+    effect: 'All tokens of the number are invalid. The number can register again and is then a new borrower.',
   },
 };

@@ -1,0 +1,263 @@
+import * as z from 'zod/mini';
+import { assumptions, assumptionTable } from '../assumptions';
+import { type CodeName, codes } from '../codes';
+import * as enums from '../enums';
+import { feedbackDescription } from '../feedback-rules';
+import { uploadFlags } from '../methods/application';
+import { bankInfo, bankSummary } from '../methods/bank';
+import {
+  agreementLink,
+  applicationProgress,
+  homeItem,
+  homeOrder,
+  loanProduct,
+  supportChannelSettings,
+} from '../methods/configuration';
+import { dictionaryItem } from '../methods/dictionary';
+import { extensionTerms } from '../methods/extension';
+import {
+  announcedTerms,
+  loanTerms,
+  orderDetails,
+  orderSummary,
+  payment,
+  rejection,
+  repaymentState,
+  timelineEntry,
+} from '../methods/loan';
+import { personalInfo, savedPhoto } from '../methods/profile';
+import { announcedEffect, payOrder, virtualAccount } from '../methods/repayment';
+import { token } from '../methods/session';
+import { commonProblem, messageLink, note, receipt, ticket, ticketListEntry } from '../methods/tickets';
+import { emergencyContact, workInfo } from '../methods/work';
+import { basisPoints, naira } from '../money';
+import { bytes, count, days, milliseconds, percent, stars } from '../quantities';
+import { accountNo, address, bvn, calendarDay, email, instant, personName, phone, verificationCode } from '../rules';
+import { issue } from '../wire/envelope';
+import { uploadedFile } from '../wire/upload';
+import { codeTexts } from './code-causes';
+import { documentedRules } from './documented-rules';
+import { fieldRules } from './field-rules';
+import { fieldTexts, requestTexts } from './field-texts';
+import { type JsonSchema, jsonSchemaOf, jsonSchemaOptions } from './json-schema';
+import { objectTexts } from './object-texts';
+import { refusalSchemaOf } from './refusals';
+import { unitOf } from './units';
+
+/** All object types of requests and responses, under the names that generated clients use. */
+export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  AgreementLink: agreementLink,
+  AnnouncedEffect: announcedEffect,
+  AnnouncedTerms: announcedTerms,
+  ApplicationProgress: applicationProgress,
+  BankInfo: bankInfo,
+  BankSummary: bankSummary,
+  CommonProblem: commonProblem,
+  DictionaryItem: dictionaryItem,
+  EmergencyContact: emergencyContact,
+  ExtensionTerms: extensionTerms,
+  HomeItem: homeItem,
+  HomeOrder: homeOrder,
+  LoanProduct: loanProduct,
+  LoanTerms: loanTerms,
+  MessageLink: messageLink,
+  Note: note,
+  OrderDetail: orderDetails,
+  OrderSummary: orderSummary,
+  PayOrder: payOrder,
+  Payment: payment,
+  PersonalInfo: personalInfo,
+  Receipt: receipt,
+  Rejection: rejection,
+  RepaymentState: repaymentState,
+  SavedPhoto: savedPhoto,
+  SupportChannelSettings: supportChannelSettings,
+  Ticket: ticket,
+  TicketListEntry: ticketListEntry,
+  TimelineEntry: timelineEntry,
+  UploadedFile: uploadedFile,
+  UploadFlags: uploadFlags,
+  VirtualAccount: virtualAccount,
+  WorkInfo: workInfo,
+};
+
+/** Value types: a quantity has the name of its unit, a text the name of its rule. */
+const valueSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  Naira: naira,
+  BasisPoints: basisPoints,
+  Instant: instant,
+  CalendarDay: calendarDay,
+  Days: days,
+  Milliseconds: milliseconds,
+  Percent: percent,
+  Count: count,
+  Stars: stars,
+  Bytes: bytes,
+  PersonName: personName,
+  Address: address,
+  Email: email,
+  PhoneNumber: phone,
+  AccountNumber: accountNo,
+  Bvn: bvn,
+  VerificationCode: verificationCode,
+  FeedbackDescription: feedbackDescription,
+  Token: token,
+  Issue: issue,
+};
+
+export const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Every closed list, sorted by name because the native order depends on the module loader. */
+export const enumTable = Object.entries(enums)
+  .flatMap(([name, list]) =>
+    typeof list === 'object' && 'entries' in list && 'section' in list
+      ? [
+          {
+            name,
+            section: list.section,
+            entries: list.entries as readonly enums.EnumEntry<string | number>[],
+            schema: list.schema as z.ZodMiniType,
+          },
+        ]
+      : [],
+  )
+  .sort(({ name: one }, { name: other }) => (one < other ? -1 : 1));
+
+const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries({ ...namedSchemas, ...valueSchemas })) names.add(schema, { id });
+for (const { name, schema } of enumTable) names.add(schema, { id: pascalCase(name) });
+
+/** The description of a field: its object's own, that of requests, or that of the data dictionary, and its rule. */
+export const textOf = (owner: string, field: string): string | undefined => {
+  const text =
+    objectTexts[`${owner}.${field}`] ??
+    (owner.endsWith('.request') ? requestTexts[field] : undefined) ??
+    fieldTexts[field];
+  const rule = fieldRules[`${owner}.${field}`];
+  return rule === undefined ? text : `${text ?? ''} ${rule}`.trim();
+};
+
+/**
+ * Adds the descriptions to an object schema, or to each variant of a union.
+ * @param owner the object's name in object-texts.ts, or `method.request`
+ */
+const described = (owner: string, schema: JsonSchema): JsonSchema => {
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants !== undefined && schema.properties === undefined) {
+    const keyword = schema.anyOf === undefined ? 'oneOf' : 'anyOf';
+    return { ...schema, [keyword]: variants.map((variant) => described(owner, variant)) };
+  }
+  const { properties } = schema;
+  const text = objectTexts[owner];
+  return {
+    ...schema,
+    ...(text === undefined ? {} : { description: text }),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, field]) => [name, { ...field, description: textOf(owner, name) }]),
+          ),
+        }),
+  };
+};
+
+/** Makes references point into the components of the document. */
+const referring = (schema: object): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replace(/"#\/\$defs\//g, '"#/components/schemas/')) as JsonSchema;
+
+/**
+ * Converts a schema to JSON Schema, with a reference to each named type.
+ * @param owner key of its descriptions: `method.request` or `method.response`
+ * @param io whether the schema describes data as sent or as returned
+ */
+export const referringSchemaOf = (owner: string, schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, $defs: __, ...own } = z.toJSONSchema(schema, { ...jsonSchemaOptions(io), metadata: names });
+  return described(owner, referring(own));
+};
+
+/** The types of requests and responses that methods share. */
+const sharedTypes = (): Readonly<Record<string, JsonSchema>> => {
+  const rules = new Map<unknown, JsonSchema>(
+    documentedRules.map(({ schema, says, accepts }) => [schema, { description: says, examples: accepts }]),
+  );
+  const lists = new Map(
+    enumTable.map(({ name, section, entries }) => [
+      pascalCase(name),
+      `A closed list (section ${section}): ${entries.map(({ value, label }) => `\`${value}\` ${label}`).join(', ')}.`,
+    ]),
+  );
+  const textFor = (id: string): JsonSchema => {
+    const list = lists.get(id);
+    if (list !== undefined) return { description: list };
+    const value = valueSchemas[id];
+    const unit = value && unitOf(value);
+    return unit === undefined ? (rules.get(value) ?? {}) : { description: unit.says };
+  };
+  const { schemas } = z.toJSONSchema(names, {
+    ...jsonSchemaOptions('output'),
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [
+      id,
+      { ...described(id, schema as JsonSchema), ...textFor(id) },
+    ]),
+  );
+};
+
+/** The type of a refusal, such as `OrderNotFound`. */
+export const refusalTypeOf = (name: CodeName): string =>
+  name
+    .split('_')
+    .map((word) => pascalCase(word.toLowerCase()))
+    .join('');
+
+/** One type for each code but success: the code, its message and its data. */
+const refusalTypes = (): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(
+    (Object.keys(codes) as CodeName[])
+      .filter((name) => name !== 'SUCCESS')
+      .map((name): [string, JsonSchema] => {
+        const { code, message, healedBy } = codes[name];
+        const schema = refusalSchemaOf(name);
+        const data = schema && referringSchemaOf(name, schema, 'output');
+        return [
+          refusalTypeOf(name),
+          {
+            type: 'object',
+            title: name,
+            description: `${codeTexts[name]} Fixed by: ${healedBy}.`,
+            properties: {
+              code: { type: 'integer', enum: [code], description: 'The code.' },
+              message: { type: 'string', description: 'The text for the borrower.', examples: [message] },
+              ...(data === undefined ? {} : { data }),
+            },
+            required: ['code', 'message', ...(data?.required === undefined ? [] : ['data'])],
+          },
+        ];
+      }),
+  );
+
+/** The values that the specification leaves open, as an object whose defaults are the values in force. */
+const assumptionType = (): JsonSchema => ({
+  type: 'object',
+  description: 'The values that the specification leaves open. `default` is the value in force.',
+  properties: Object.fromEntries(
+    Object.entries(assumptionTable).map(([name, { schema, section, reason }]) => [
+      name,
+      {
+        ...jsonSchemaOf(schema as z.ZodMiniType, 'input'),
+        default: assumptions[name as keyof typeof assumptions],
+        description: `${reason} (section ${section})`,
+      },
+    ]),
+  ),
+});
+
+/** The named types of the document. */
+export const componentSchemas = (): Readonly<Record<string, JsonSchema>> => ({
+  ...sharedTypes(),
+  ...refusalTypes(),
+  Assumptions: assumptionType(),
+});
