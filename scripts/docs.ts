@@ -10,7 +10,6 @@ const line = {
     'Records examples from the mock server, and writes the pages of docs/ that are drawn from the contract. A test fails where one of them is stale.',
 };
 
-const WIRE = 'protocol.md';
 const SHELL = 'native-shell.md';
 
 await runCommand(line, async () => {
@@ -18,11 +17,8 @@ await runCommand(line, async () => {
   if (recorded.code !== 0) throw new RefusedError('The examples could not be recorded from the mock server.');
   // These modules read the examples when they are loaded.
   const { generatedPages } = await import('./docs/pages');
-  const { protocolPage } = await import('./docs/protocol');
 
-  const pages = new Map(generatedPages())
-    .set(WIRE, protocolPage(readFileSync(join(root, 'docs', WIRE), 'utf8')))
-    .set(SHELL, shellPage(readFileSync(join(root, 'docs', SHELL), 'utf8')));
+  const pages = new Map(generatedPages()).set(SHELL, shellPage(readFileSync(join(root, 'docs', SHELL), 'utf8')));
   for (const [path, text] of pages) {
     const file = join(root, 'docs', path);
     mkdirSync(dirname(file), { recursive: true });

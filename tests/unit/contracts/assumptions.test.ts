@@ -22,7 +22,7 @@ describe('the assumptions', () => {
     expect(assumptions[name]).toEqual(value);
   });
 
-  test('match the values in protocol.md', () => {
+  test('have these values', () => {
     const minute = 60_000;
     const day = 24 * 60 * minute;
     expect(assumptions).toEqual({

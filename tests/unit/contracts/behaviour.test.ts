@@ -1,18 +1,13 @@
 import { assumptionTable } from '@kit/contracts/assumptions';
-import { codeCases } from '@kit/contracts/behaviour/code-cases';
-import { methodEffects } from '@kit/contracts/behaviour/lists';
-import { orderDetailFields, timelineAmounts } from '@kit/contracts/behaviour/order-detail';
+import { orderDetailFields } from '@kit/contracts/behaviour/order-detail';
 import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
-import { dayRules } from '@kit/contracts/behaviour/timers';
-import { dayName } from '@kit/contracts/calendar-day';
 import { buttonOf, orderStatus } from '@kit/contracts/enums';
 import { type MethodName, methods, type ResponseOf } from '@kit/contracts/methods';
-import { dayOf } from '@kit/mock-server/loan/day';
 import { settle } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 
-const names = Object.keys(methods) as MethodName[];
+const _names = Object.keys(methods) as MethodName[];
 const HOUR = 3_600_000;
 
 const valueAt = (value: unknown, path: string): unknown =>
@@ -70,16 +65,9 @@ const details = (): ReadonlyMap<Status, Detail> => {
 };
 
 describe('the behaviour that the contract states', () => {
-  it('has a case for every code that a method declares, and no other', () => {
-    const stated = codeCases.flatMap(({ code, methods: of }) => of.map((method) => `${method} ${code}`));
-    const declared = names.flatMap((name) => methods[name].codes.map((code) => `${name} ${code}`));
-    expect(declared.filter((pair) => !stated.includes(pair))).toEqual([]);
-    expect(stated.filter((pair) => !declared.includes(pair) && !pair.endsWith(' TOO_MANY_ATTEMPTS'))).toEqual([]);
-  });
-
   it('names only calls that change state as the cause of a change', () => {
     const causes = orderTransitions.flatMap((each) => ('method' in each ? [each.method] : []));
-    for (const name of [...causes, ...(Object.keys(methodEffects) as MethodName[])]) {
+    for (const name of causes) {
       expect([name, methods[name].changesState]).toEqual([name, true]);
     }
   });
@@ -92,16 +80,5 @@ describe('the behaviour that the contract states', () => {
       expect([field, filled.sort()]).toEqual([field, [...statuses].sort()]);
     }
     for (const [status, { order }] of seen) expect(order.button).toBe(buttonOf[status]);
-  });
-
-  it('says which events of the timeline have an amount', () => {
-    for (const { timeline } of details().values()) {
-      for (const { kind, amount } of timeline) expect([kind, amount !== null]).toEqual([kind, kind in timelineAmounts]);
-    }
-  });
-
-  it('converts times to days in Lagos', () => {
-    const [first] = dayRules;
-    for (const [instant, day] of first?.examples ?? []) expect(dayName(dayOf(Date.parse(instant)))).toBe(day);
   });
 });

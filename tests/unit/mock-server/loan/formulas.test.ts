@@ -1,15 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import {
-  extensionFormulas,
-  type Formula,
-  functions,
-  otherFormulas,
-  repaymentFormulas,
-  termFormulas,
-  workedLoans,
-} from '@kit/contracts/behaviour/formulas';
 import { raisedLimit } from '@kit/contracts/behaviour/limit';
-import { paymentBounds, paymentEffects } from '@kit/contracts/behaviour/payments';
 import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
 import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
@@ -21,15 +11,38 @@ import { repaymentOf } from '@kit/mock-server/loan/repayment';
 import { termsOf } from '@kit/mock-server/loan/terms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { docsPage, tableRows } from '../../../support/markdown-page';
 
 const DAY = 86_400_000;
+
+const protocol = docsPage('protocol.md');
+const page = protocol.slice(protocol.indexOf('### What a loan costs'));
+
+interface Formula {
+  readonly name: string;
+  readonly formula: string;
+}
+const formulas = tableRows(page, 'field').map(([name = '', formula = '']): Formula => ({ name, formula }));
+/** The formulas from one name to another, both included. */
+const from = (first: string, last: string, start = 0): readonly Formula[] => {
+  const begin = formulas.findIndex(({ name }, at) => at >= start && name === first);
+  return formulas.slice(begin, formulas.findIndex(({ name }, at) => at >= begin && name === last) + 1);
+};
+const termFormulas = from('discount', 'dueAt');
+const repaymentFormulas = from('overdueDays', 'newDueAt');
+const extensionFormulas = from(
+  'paidTowardsExtension',
+  'owedAfter',
+  formulas.findIndex(({ name }) => name === 'newDueAt'),
+);
+const otherFormulas = from('raisedLimit', 'reapplyAt');
 
 type Scope = Readonly<Record<string, unknown>>;
 
 const evaluate = (expression: string, scope: Scope): unknown =>
   new Function(...Object.keys(scope), `return (${expression});`)(...Object.values(scope));
 
-/** The functions of the formulas, from their own text. */
+/** The functions of the formulas, from the page. */
 const library: Record<string, unknown> = {
   floor: Math.floor,
   ceil: Math.ceil,
@@ -37,7 +50,7 @@ const library: Record<string, unknown> = {
   max: Math.max,
   assumptions,
 };
-for (const [head, body] of Object.entries(functions)) {
+for (const [head = '', body = ''] of tableRows(page, 'function')) {
   const [, name = '', parameters = ''] = /^(\w+)\((.*)\)$/.exec(head) ?? [];
   library[name] = (...values: unknown[]) =>
     evaluate(body, { ...library, ...Object.fromEntries(parameters.split(', ').map((each, at) => [each, values[at]])) });
@@ -63,16 +76,13 @@ const paidOut = (approvedAmount: number, loanDays: number, paidOutAt: number, mo
   return { ...order, approvedAmount, loanDays, paidOutAt, dueDay, status: 'repaying', ...more } as PaidOutOrder;
 };
 
-const worked = ({ loanAmount, loanDays, daysLate }: (typeof workedLoans)[number]) => {
-  const paymentAt = Date.UTC(2026, 10, 21, 8);
-  const now = paymentAt + (loanDays + daysLate) * DAY;
-  const cost = computed(termFormulas, { loanAmount, loanDays, paymentAt, coupon: 0 });
-  const dueDay = dayOf(paymentAt) + loanDays;
-  const loan = { principal: loanAmount, interest: cost.interest, credited: 0, paidSinceExtension: 0 };
-  return { ...cost, ...computed(repaymentFormulas, { ...loan, dueDay, now, extensionChosen: false }) };
-};
+describe('the formulas of docs/protocol.md', () => {
+  it('are all in one of these groups', () => {
+    const known = [termFormulas, repaymentFormulas, extensionFormulas, otherFormulas].flat();
+    expect(known).toEqual(formulas);
+    expect(known.length).toBeGreaterThan(20);
+  });
 
-describe('the formulas of the contract', () => {
   it('price a loan as the server prices it, with and without a coupon', () => {
     fc.assert(
       fc.property(amounts, terms, instants, coupons, (loanAmount, loanDays, paymentAt, coupon) => {
@@ -116,14 +126,9 @@ describe('the formulas of the contract', () => {
       }),
     );
   });
-
-  it('give the amounts of the worked loans', () => {
-    expect(workedLoans.length).toBeGreaterThan(1);
-    for (const loan of workedLoans) expect(worked(loan)).toMatchObject(loan.amounts);
-  });
 });
 
-describe('the rules of payments', () => {
+describe('the tables of payments in docs/protocol.md', () => {
   const states = fc.record({
     remaining: fc.integer({ min: 1, max: 60_000 }),
     rolloverAmount: fc.integer({ min: 1, max: 20_000 }),
@@ -136,7 +141,8 @@ describe('the rules of payments', () => {
     fc.assert(
       fc.property(states, fc.integer({ min: 1, max: 60_000 }), (state, amount) => {
         const scope = { ...state, amount, leftToPay: leftToExtend(state) };
-        expect(paymentEffects.find((row) => evaluate(row.if, scope))?.effect).toBe(paymentEffectOf(state, amount));
+        const [effect] = tableRows(page, 'effect').find(([, condition = '']) => evaluate(condition, scope)) ?? [];
+        expect(effect).toBe(paymentEffectOf(state, amount));
       }),
     );
   });
@@ -145,7 +151,7 @@ describe('the rules of payments', () => {
     fc.assert(
       fc.property(states, fc.constantFrom('repay', 'extend'), (state, purpose) => {
         const scope = { ...library, ...state, leftToPay: leftToExtend(state) };
-        const { least, most } = paymentBounds[purpose];
+        const [, least = '', most = ''] = tableRows(page, 'purpose').find(([name]) => name === purpose) ?? [];
         expect({ least: evaluate(least, scope), most: evaluate(most, scope) }).toEqual(paymentBoundsOf(state, purpose));
       }),
     );

@@ -1,10 +1,8 @@
-import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { orderStatus } from '@kit/contracts/enums';
 import { limitAfter } from '@kit/mock-server/loan/limit';
 import { nextStatuses, pathTo, step } from '@kit/mock-server/loan/path-to';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { describe, expect, it } from 'vitest';
-import { transitionDiagram } from '../../../../scripts/docs/transition-diagram';
 import { openedOrder } from './opened-order';
 
 const T0 = Date.UTC(2026, 10, 21, 8);
@@ -30,13 +28,6 @@ describe('the path through the table', () => {
     expect(step(extended.order, 'pay off', T0, 14).paid).toEqual({ amount: 53_500, effect: 'closes the loan' });
     expect(() => step(opened, 'pay off', T0, 14)).toThrow(PaymentRefused);
   });
-});
-
-it('shows exactly the statuses and transitions of the table', () => {
-  const diagram = transitionDiagram();
-  for (const status of orderStatus.values) expect(diagram).toContain(status);
-  const drawn = [...diagram.matchAll(/^ {2}(\w+) --> (\w+): (.+)$/gm)].map(([, from, to, by]) => ({ from, to, by }));
-  expect(drawn).toEqual(orderTransitions.map(({ from, to, by }) => ({ from, to, by })));
 });
 
 it('raises the limit by half for each repaid loan, in whole thousands, up to the maximum', () => {
