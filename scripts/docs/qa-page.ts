@@ -48,7 +48,7 @@ This tour takes one minute:
 What else helps to see what went wrong:
 
 - **Going back reloads the phones.** Each phone keeps its storage and its screen. A phone whose login is undone has to log in again.
-- **The time line** has calls that change state, and every act: scenario, transfer, squeeze, move of the clock. To the right of *now*, in grey, are the branches that you abandoned by going back. Click a grey point to return there. A reset, a snapshot or a restart starts the history again, and the time line marks this place. \`GET /__admin/time-line\` lists the same points.
+- **Acts** are rows between the calls: scenario, transfer, squeeze, move of the clock. Each row has *Back to here*, and the selected one the keys \`Shift Backspace\`. Rows on a branch that you left are struck through, and *Return here* goes back to them. \`GET /__admin/time-line\` lists the changes.
 - **The head of a phone** shows its session on the server, such as \`squeezed: B logged in at 14:05:12\`. A refused call has the number of its token, so the filter for a borrower finds it.
 - **Calls without a reply** are rows, too: *pending*, *lost* by the simulated network, *aborted* by the app. Errors inside the app are rows with the tag *app*: contract breaks with the field and the reason, uncaught errors, unhandled rejections.
 - **Any reply can be edited.** *Change next reply*, *Edit as JSON* answers once or always, for one phone or all. The call shows where the reply breaks the contract. In the terminal: \`npm run qa -- fault <method> reply='{"set":{"<field>":<value>}}' --device a.workbench\`.

@@ -26,7 +26,7 @@ for (const [width, height] of [
     await workbench.open();
     await workbench.scenario(OVERDUE);
     await page.getByRole('button', { name: '+1 h' }).click();
-    await expect(workbench.region('Time line').getByText('clock +1 h')).toBeVisible();
+    await expect(workbench.region('Calls').getByText('clock +1 h')).toBeVisible();
     await expect(workbench.rows().first()).toBeVisible();
     await page.setViewportSize({ width, height });
     expect(await violationsInBothThemes(page, { outside: ['iframe'] })).toEqual(NO_VIOLATIONS);
@@ -47,7 +47,7 @@ test('two tabs of one sandbox show each other’s changes, and each keeps its ow
   await other.page.getByRole('button', { name: 'HTTP 502', exact: true }).click();
   await expect(one.tab('Faults')).toHaveText('Faults1');
   await one.page.getByRole('button', { name: '+1 d' }).click();
-  await expect(other.region('Time line').getByText('clock +1 day')).toBeVisible();
+  await expect(other.page.getByTitle('1 d ahead of real time')).toBeVisible();
   await one.page.getByRole('button', { name: 'Dark theme' }).click();
   await expect(other.tab('Faults')).toHaveAttribute('aria-selected', 'true');
   await expect(one.tab('Calls')).toHaveAttribute('aria-selected', 'true');
@@ -70,7 +70,7 @@ test('with a slow server, an act says that it waits, and a second click does not
   await expect(page.getByText('Advance the clock by a day: waiting for the server…')).toBeVisible();
   await expect(page.getByText('Advance the clock by a day: done')).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
-  await expect(workbench.region('Time line').getByText('clock +1 day')).toHaveCount(1);
+  await expect(workbench.region('Calls').getByText('clock +1 day')).toHaveCount(1);
 });
 
 test('after its storage is cleared, the page and its phones start as new', async ({ page, sandbox }) => {
@@ -85,7 +85,7 @@ test('after its storage is cleared, the page and its phones start as new', async
   await page.context().clearCookies();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(workbench.region('Time line').getByText(`scenario ${OVERDUE}`)).toBeVisible();
+  await expect(workbench.region('Calls').getByText(`scenario ${OVERDUE}`)).toBeVisible();
   // The address names the borrower of the phone, so the native app logs in again.
   await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
 });

@@ -34,6 +34,7 @@ const GROUPS: readonly Group[] = [
       [['↑', '↓'], 'Newer or older call'],
       [['Page Up', 'Page Down'], 'One page up or down'],
       [['Home', 'End'], 'Newest or oldest call'],
+      [['Shift Backspace'], 'Back to before the call'],
       [['Escape'], 'Close the call'],
     ],
   },

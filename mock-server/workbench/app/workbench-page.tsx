@@ -3,7 +3,6 @@ import { Group, type GroupImperativeHandle, Panel, useDefaultLayout } from 'reac
 import { Devices } from '../regions/devices/devices';
 import { ScenarioDrawer } from '../regions/scenarios/scenario-drawer';
 import { Search } from '../regions/search/search';
-import { TimeLine } from '../regions/time-line/time-line';
 import { TopBar } from '../regions/top-bar/top-bar';
 import { DropTarget } from '../regions/trace/drop-target';
 import { OpenedTrace } from '../regions/trace/trace';
@@ -47,9 +46,6 @@ export function WorkbenchPage({ sandbox, theme }: WorkbenchPageProps) {
           <OpenedTrace />
         </Boundary>
         <Work />
-        <Boundary name="The time line">
-          <TimeLine />
-        </Boundary>
         <Boundary name="The status bar">
           <StatusBar />
         </Boundary>

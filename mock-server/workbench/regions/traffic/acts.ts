@@ -1,7 +1,8 @@
 import type { Answer } from '../../api/client';
 import type { TrafficItem } from '../../state/selection';
 
-type Point = Answer<'GET /time-line'>['points'][number];
+/** A change of the sandbox: a call or an act of a tester. */
+export type Point = Answer<'GET /time-line'>['points'][number];
 
 /** An act of a tester as a row between the calls, such as `clock +20 h`. It cannot be selected. */
 export interface ActRow {
@@ -13,6 +14,10 @@ export interface ActRow {
 export type ListItem = TrafficItem | ActRow;
 
 export const isActRow = (item: ListItem): item is ActRow => 'act' in item;
+
+/** The calls on branches that going back left, by their ids. */
+export const leftCallsOf = (points: readonly Point[]): ReadonlyMap<number, Point> =>
+  new Map(points.flatMap((point) => (point.isLeft && point.request !== null ? [[point.request, point]] : [])));
 
 /** The acts of the time line as rows, oldest first. */
 export const actRowsOf = (points: readonly Point[]): readonly ActRow[] =>

@@ -1,7 +1,11 @@
 import { memo } from 'react';
 import type { ContractCode } from '../../state/contract';
+import { useDevices } from '../../state/devices';
+import { goBack, goToPoint } from '../../state/go-back';
 import { idOf, isBridgeRow, type TrafficItem } from '../../state/selection';
-import type { ActRow } from './acts';
+import { useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/button';
+import type { ActRow, Point } from './acts';
 import { cellsOf, columns, heightOf, timeCell } from './columns';
 import styles from './traffic.module.css';
 
@@ -12,21 +16,59 @@ interface TrafficRowProps {
   readonly isSelected: boolean;
   readonly isFolded: boolean;
   readonly codes: readonly ContractCode[] | undefined;
+  /** the point of a call on a branch that going back left */
+  readonly left: Point | undefined;
   readonly onSelect: (id: string) => void;
 }
 
-const stateOf = (item: TrafficItem, isSelected: boolean): string | undefined => {
+const stateOf = (item: TrafficItem, isSelected: boolean, isLeft: boolean): string | undefined => {
   if (isSelected) return styles.selected;
+  if (isLeft) return styles.left;
   return !isBridgeRow(item) && item.isGone ? styles.gone : undefined;
 };
 
+/** Puts the sandbox back to a point. It is out of the tab order, because the row has a key for it. */
+function Back({ label, onBack }: { readonly label: string; readonly onBack: () => void }) {
+  return (
+    <Button
+      look="primary"
+      className={styles.back}
+      tabIndex={-1}
+      onClick={(event) => {
+        event.stopPropagation();
+        onBack();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Goes back to before a point, or returns to after a point on a branch that was left. */
+function PointBack({ point }: { readonly point: Point }) {
+  const workbench = useWorkbench();
+  const devices = useDevices();
+  const { id, isLeft, canGoAfter, canGoBefore } = point;
+  if (!(isLeft ? canGoAfter : canGoBefore)) return null;
+  const go = () => void goToPoint(workbench, id, isLeft ? 'after' : 'before', devices);
+  return <Back label={isLeft ? 'Return here' : 'Back to here'} onBack={go} />;
+}
+
+function CallBack({ item, left }: { readonly item: TrafficItem; readonly left: Point | undefined }) {
+  const workbench = useWorkbench();
+  const devices = useDevices();
+  if (left !== undefined) return <PointBack point={left} />;
+  if (isBridgeRow(item) || item.isGone || !item.entry.canGoBack) return null;
+  return <Back label="Back to here" onBack={() => void goBack(workbench, item.entry.id, devices)} />;
+}
+
 /** A table row for a journal call or a bridge call. */
 export const TrafficRow = memo(function TrafficRow(props: TrafficRowProps) {
-  const { item, number, isSelected, isFolded, codes, onSelect } = props;
+  const { item, number, isSelected, isFolded, codes, left, onSelect } = props;
   const cells = cellsOf(item, codes);
   return (
     <tr
-      className={stateOf(item, isSelected)}
+      className={stateOf(item, isSelected, left !== undefined)}
       style={{ height: heightOf(item, isFolded) }}
       aria-rowindex={number}
       aria-selected={isSelected}
@@ -46,6 +88,7 @@ export const TrafficRow = memo(function TrafficRow(props: TrafficRowProps) {
               ) : (
                 content
               )}
+              {name === 'methods' && <CallBack item={item} left={left} />}
             </td>
           );
         })}
@@ -77,6 +120,7 @@ export const TrafficAct = memo(function TrafficAct({ item, number, isFolded }: T
       <td colSpan={shown.length - 1} title={text}>
         {text}
         {isLeft && ' · on a branch that was left'}
+        <PointBack point={item.act} />
       </td>
     </tr>
   );

@@ -2,9 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { counted } from '../../lib/format';
 import { useContract } from '../../state/contract';
-import { idOf, useSelectedItem } from '../../state/selection';
+import { useDevices } from '../../state/devices';
+import { goBack } from '../../state/go-back';
+import { idOf, isBridgeRow, type TrafficItem, useSelectedItem } from '../../state/selection';
+import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
-import { countCalls, isActRow, type ListItem } from './acts';
+import { countCalls, isActRow, type ListItem, type Point } from './acts';
 import { columns, heightOf } from './columns';
 import styles from './traffic.module.css';
 import { TrafficAct, TrafficRow } from './traffic-row';
@@ -24,6 +27,8 @@ const rowsAbove = (rows: readonly ListItem[], key: number | undefined): readonly
 interface TrafficTableProps {
   /** newest first */
   readonly rows: readonly ListItem[];
+  /** calls on branches that going back left, by id */
+  readonly left: ReadonlyMap<number, Point>;
   /** true for a narrow list, which shows the notes below the method */
   readonly isFolded: boolean;
 }
@@ -32,10 +37,12 @@ interface TrafficTableProps {
  * A virtual table. New rows appear at the top. While a row is selected or the table is scrolled, the visible rows stay in
  * place, and a button counts the new ones.
  */
-export function TrafficTable({ rows, isFolded }: TrafficTableProps) {
+export function TrafficTable({ rows, left, isFolded }: TrafficTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [selected, select] = useSelectedItem();
   const contract = useContract();
+  const workbench = useWorkbench();
+  const devices = useDevices();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -86,6 +93,9 @@ export function TrafficTable({ rows, isFolded }: TrafficTableProps) {
     select(idOf(row));
     virtual.scrollToIndex(at, { align: 'auto' });
   };
+  const back = (item: TrafficItem) => {
+    if (!isBridgeRow(item) && !item.isGone && item.entry.canGoBack) void goBack(workbench, item.entry.id, devices);
+  };
   const onKey = (event: KeyboardEvent) => {
     const page = Math.floor((scroller.current?.clientHeight ?? PAGE * ROW) / ROW) - 2;
     const moves: Readonly<Record<string, readonly [to: number, step: 1 | -1]>> = {
@@ -99,6 +109,7 @@ export function TrafficTable({ rows, isFolded }: TrafficTableProps) {
     const move = moves[event.key];
     if (move !== undefined) go(...move);
     else if (event.key === 'Escape') select('');
+    else if (event.key === 'Backspace' && event.shiftKey && selected !== undefined) back(selected);
     else return;
     event.preventDefault();
   };
@@ -135,6 +146,7 @@ export function TrafficTable({ rows, isFolded }: TrafficTableProps) {
                   isSelected={at === index}
                   isFolded={isFolded}
                   codes={contract?.['x-codes']}
+                  left={isBridgeRow(row) ? undefined : left.get(row.entry.id)}
                   onSelect={select}
                 />
               );

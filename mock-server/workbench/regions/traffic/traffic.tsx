@@ -11,7 +11,7 @@ import { MoreIcon } from '../../ui/icons';
 import { Menu } from '../../ui/menu';
 import { SuggestField } from '../../ui/suggest-field';
 import { useSize } from '../../ui/use-size';
-import { actRowsOf, countCalls, isActRow } from './acts';
+import { actRowsOf, countCalls, isActRow, leftCallsOf } from './acts';
 import { byTime, matching, valuesIn } from './filters';
 import styles from './traffic.module.css';
 import { TrafficTable } from './traffic-table';
@@ -26,6 +26,7 @@ export function Traffic() {
   const { act, journal } = useWorkbench();
   const { rows: calls, bridge } = useJournal();
   const { data: line } = useAdmin('GET /time-line');
+  const left = useMemo(() => leftCallsOf(line?.points ?? []), [line]);
   const rows = useMemo(() => byTime(calls, [...bridge, ...actRowsOf(line?.points ?? [])]), [calls, bridge, line]);
   const [filter, setFilter] = useAddress('q');
   const [size, measure] = useSize();
@@ -77,7 +78,7 @@ export function Traffic() {
         )}
       </div>
       {shown.length > 0 ? (
-        <TrafficTable rows={shown} isFolded={size.width < FOLDED} />
+        <TrafficTable rows={shown} left={left} isFolded={size.width < FOLDED} />
       ) : (
         <NoCalls filter={filter} count={countCalls(rows)} noun={noun} onShowAll={() => setFilter('')} />
       )}

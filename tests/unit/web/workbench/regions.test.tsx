@@ -1,4 +1,5 @@
 import { faultDefinition } from '@kit/mock-server/faults/schema';
+import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { useShortcuts } from '../../../../mock-server/workbench/app/use-shortcuts';
@@ -10,7 +11,18 @@ import { Traffic } from '../../../../mock-server/workbench/regions/traffic/traff
 import { TrafficAct } from '../../../../mock-server/workbench/regions/traffic/traffic-row';
 import { problemsOf } from '../../../../mock-server/workbench/state/use-form';
 import { button, enter, only, tap } from '../../../support/mount';
-import { fieldOf, mountRegion, openRegion, postedOf, pressKey, Refused, rowOf, send } from './page-around';
+import {
+  fieldOf,
+  giveRoom,
+  mountRegion,
+  openRegion,
+  parameter,
+  postedOf,
+  pressKey,
+  Refused,
+  rowOf,
+  send,
+} from './page-around';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
@@ -188,13 +200,38 @@ describe('an act of a tester in the list of calls', () => {
     );
     const cells = [...container.querySelectorAll('td')];
     expect(cells.map(({ textContent }) => textContent)).toEqual([
-      ...['11:00:02', 'clock +20 h', '11:00:03', 'back to before call 2 · on a branch that was left'],
+      ...['11:00:02', 'clock +20 hBack to here', '11:00:03'],
+      'back to before call 2 · on a branch that was leftReturn here',
     ]);
     expect(cells.map(({ colSpan }) => colSpan)).toEqual([1, 3, 1, 5]);
     const looks = [...container.querySelectorAll('tr')].map(({ className, style }) => [className, style.height]);
     expect(looks).toEqual([
       [expect.not.stringContaining('leftAct'), '24px'],
       [expect.stringMatching(/act.*leftAct/), '24px'],
+    ]);
+  });
+
+  it('and each call goes back to before it, or returns to the branch that was left', async () => {
+    giveRoom(900, 400);
+    const left = point('c3', '2026-11-23T10:00:03.000Z', { request: 3, text: 'confirmBorrow', isLeft: true });
+    const { show, settle, sent } = await mountRegion(<Traffic />, { 'GET /time-line': { points: [...points, left] } });
+    await show(rowOf(2), rowOf(3), rowOf(4, { canGoBack: false } as never));
+    await settle();
+    const words = () =>
+      [...document.querySelectorAll('tbody tr[aria-rowindex]')].map((row) => row.querySelector('button')?.textContent);
+    // Newest first: a call that cannot be reached, a left act, a left call, an act and a call.
+    expect(words()).toEqual([undefined, 'Return here', 'Return here', 'Back to here', 'Back to here']);
+    for (const each of document.querySelectorAll<HTMLElement>('tbody button')) await tap(each);
+    expect(parameter('call')).toBeNull();
+    await pressKey(only('table'), 'End');
+    const event = new KeyboardEvent('keydown', { key: 'Backspace', shiftKey: true, bubbles: true, cancelable: true });
+    await act(async () => only('table').dispatchEvent(event));
+    expect(postedOf(sent)).toEqual([
+      ['POST /time-line/a4/back?sandbox=mine', { to: 'after' }],
+      ['POST /time-line/c3/back?sandbox=mine', { to: 'after' }],
+      ['POST /time-line/a3/back?sandbox=mine', { to: 'before' }],
+      ['POST /requests/2/back?sandbox=mine', undefined],
+      ['POST /requests/2/back?sandbox=mine', undefined],
     ]);
   });
 

@@ -47,7 +47,7 @@ const open = async (rows: readonly Row[], replies = {}, width = 900) => {
 };
 const cells = () =>
   [...document.querySelectorAll('tbody tr[aria-rowindex]')].map((row) =>
-    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent?.replace('Back to here', '')),
   );
 const titles = () => [...document.querySelectorAll<HTMLElement>('tbody td')].map(({ title }) => title);
 const head = () => texts('th');
