@@ -18,6 +18,7 @@ for (const [width, height] of [
   [1280, 720],
   [1440, 900],
   [1920, 1080],
+  [720, 640],
   [320, 640],
 ] as const) {
   test(`at ${width} CSS pixels, no part of the page has an accessibility violation`, async ({ page, sandbox }) => {
@@ -29,6 +30,7 @@ for (const [width, height] of [
     await expect(workbench.region('Calls').getByText('clock +1 h')).toBeVisible();
     await expect(workbench.rows().first()).toBeVisible();
     await page.setViewportSize({ width, height });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await violationsInBothThemes(page, { outside: ['iframe'] })).toEqual(NO_VIOLATIONS);
     await workbench.rows().first().click();
     await expect(workbench.region('Call').getByRole('tab', { name: 'Reply' })).toBeVisible();

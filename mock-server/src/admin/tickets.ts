@@ -51,7 +51,8 @@ export const ticketRoutes = [
     handle: ({ sandbox, body: { contactNumber, type, description } }) => {
       const owner = ownerOf(sandbox, contactNumber);
       const given = { type, description, account: '', contact: contactNumber, contactableTime: '', orderNo: '' };
-      const { id } = openTicket(sandbox, { ...given, owner, receipts: [], createTime: sandbox.clock.now() });
+      const opened = { ...given, owner, receipts: [], createTime: sandbox.clock.now() };
+      const { id } = openTicket(sandbox, opened, true);
       return { ticketOdrId: id };
     },
   }),

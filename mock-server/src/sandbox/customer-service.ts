@@ -6,15 +6,21 @@ import { fileUrl } from './records/files';
 import type { TicketRecord } from './records/tickets';
 import type { Sandbox } from './sandbox';
 
-/** Opens a ticket. Its description becomes the first message of its conversation. */
+/**
+ * Opens a ticket. Its description becomes the first message of its conversation.
+ * @param isByPlatform the message is of customer service, and the borrower has not read it
+ */
 export const openTicket = (
-  { tickets, conversations }: Sandbox,
+  { tickets, conversations, supportChannels }: Sandbox,
   given: Omit<TicketRecord, 'id' | 'status' | 'resolved'>,
+  isByPlatform = false,
 ): TicketRecord => {
   const ticket = tickets.open(given);
   const { owner, receipts, description, createTime } = ticket;
-  const first = borrowerNote('text', description, receipts.map(fileUrl));
-  conversations.add(ticket.id, owner, [first], createTime, true);
+  const first = isByPlatform
+    ? personNote('text', description, supportChannels.get())
+    : borrowerNote('text', description, receipts.map(fileUrl));
+  conversations.add(ticket.id, owner, [first], createTime, !isByPlatform);
   return ticket;
 };
 

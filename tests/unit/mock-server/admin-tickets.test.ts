@@ -33,12 +33,14 @@ describe('a ticket that a tester opens', () => {
       ...{ account: '', contact: NUMBER, contactableTime: '', orderNo: '', receipts: [], createTime: borrower.now },
     });
     const line = {
-      ...{ createdDate: borrower.now, ticketType: 30, processStatus: 1, unreadMessageTotal: 0 },
+      ...{ createdDate: borrower.now, ticketType: 30, processStatus: 1, unreadMessageTotal: 1 },
       remark: 'Your payout came back',
     };
     const tickets = [second, first].map((ticketOdrId) => ({ ticketOdrId, ...line }));
     expect(await list()).toEqual({ tickets });
     expect(await list('8031234567')).toEqual({ tickets });
+    // Its message is of customer service, so the app shows its dot.
+    expect(borrower.ok('displayTicketNote', {})).toBe(true);
   });
 
   it('needs a borrower of the sandbox', async () => {
@@ -66,7 +68,7 @@ describe('a message of customer service', () => {
       ...{ noteId: expect.any(String), sender: 2, kind, text: 'Which bank?', links: [], files: [], whatsappNo },
       createdAt: borrower.now,
     });
-    expect(await list()).toMatchObject({ tickets: [{ ticketOdrId, unreadMessageTotal: 1 }] });
+    expect(await list()).toMatchObject({ tickets: [{ ticketOdrId, unreadMessageTotal: 2 }] });
     expect(borrower.ok('notePage', { ticketOdrId }).notes.at(-1)).toEqual(note);
   });
 
@@ -88,7 +90,7 @@ describe('the status of a ticket', () => {
     const ticketOdrId = await open();
     for (const processStatus of [3, 4]) {
       expect(await set(ticketOdrId, processStatus)).toEqual({
-        ...{ ticketOdrId, processStatus, createdDate: borrower.now, ticketType: 30, unreadMessageTotal: 0 },
+        ...{ ticketOdrId, processStatus, createdDate: borrower.now, ticketType: 30, unreadMessageTotal: 1 },
         remark: 'Your payout came back',
       });
       expect(sandbox.tickets.find(ticketOdrId)?.status).toBe(processStatus);

@@ -55,6 +55,12 @@ describe('the frame of a screen', () => {
     expect(tracked().at(-1)).toEqual({ event: `${page}_error_Something` });
   });
 
+  it('is tracked once in development too, where React runs each effect twice', async () => {
+    const { tracked } = await start(pathOf('me'), { token: TOKEN, isStrict: true });
+    await shows('me');
+    expect(tracked()).toEqual([{ event: 'home_page' }]);
+  });
+
   it('[1.4] [2.62] titles the page, focuses the heading, and tracks the page', async () => {
     const { shell } = await startAt('home');
     expect(document.title).toBe(`Home - ${assumptions.productName}`);

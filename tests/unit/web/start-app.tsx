@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, StrictMode } from 'react';
 import { expect, onTestFinished } from 'vitest';
 import { App } from '../../../web/src/app/app';
 import { pathOf, type RouteName } from '../../../web/src/navigation/routes';
@@ -26,6 +26,8 @@ interface Options {
   readonly token?: string;
   readonly shell?: Shell;
   readonly answer?: Parameters<typeof createFakeBackend>[0];
+  /** as in development: React runs each effect twice */
+  readonly isStrict?: boolean;
 }
 
 /** The whole app at an address, with fake screens, a fake backend and a fake native app. */
@@ -39,9 +41,8 @@ export const start = async (path: string, options: Options = {}) => {
     ...(options.token ? { token: options.token } : {}),
     shell: { loginDetect: () => ({ isLogin: false }), ...options.shell },
   });
-  const { show } = await mount(
-    <App services={services} theme={createTheme(services.store, document.documentElement)} />,
-  );
+  const app = <App services={services} theme={createTheme(services.store, document.documentElement)} />;
+  const { show } = await mount(options.isStrict ? <StrictMode>{app}</StrictMode> : app);
   awaitChunks();
   return { ...services, backend, unmount: () => show(null) };
 };

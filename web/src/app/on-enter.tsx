@@ -80,8 +80,16 @@ export function OnEnter({ route, view, title, frame }: OnEnterProps) {
   }, [name, title]);
 
   useEffect(() => {
-    analytics.track(analyticsPage(name));
-    ensureUser.current();
+    let isLeft = false;
+    // React runs an effect twice in development. The first run has ended before this.
+    queueMicrotask(() => {
+      if (isLeft) return;
+      analytics.track(analyticsPage(name));
+      ensureUser.current();
+    });
+    return () => {
+      isLeft = true;
+    };
   }, [name, analytics]);
 
   useEffect(() => {
