@@ -1,13 +1,9 @@
 import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
-import { Sandboxes } from '@kit/mock-server/core/sandboxes';
-import { MemoryStore } from '@kit/mock-server/core/store/memory';
 import { diskProblem } from '@kit/mock-server/operations/disk';
 import { Metrics } from '@kit/mock-server/operations/metrics';
-import { operationsPlugin } from '@kit/mock-server/operations/plugin';
-import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { root } from '../support/source-files';
@@ -44,13 +40,8 @@ describe('the health endpoints', () => {
   });
 
   it('say that the server is not ready while the store refuses writes, and that it is again when it takes them', async () => {
-    const store = new MemoryStore();
-    const problem = vi.spyOn(store, 'problem');
-    const sandboxes = new Sandboxes(store, (name, documents) => new Sandbox(name, documents));
-    const app = Fastify();
-    endings.push(() => app.close());
-    const access = { check: () => undefined };
-    await app.register(operationsPlugin, { config: { store: ':memory:' }, sandboxes, access, metrics: undefined });
+    const app = await started();
+    const problem = vi.spyOn(app.sandboxes.store, 'problem');
     expect(await get(app, '/readyz')).toEqual([200, 'ready\n']);
     problem.mockResolvedValueOnce('the store refuses writes' as never);
     expect(await get(app, '/readyz')).toEqual([503, 'the store refuses writes\n']);

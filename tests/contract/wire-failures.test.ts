@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { CALL_LEVELS } from '@kit/contracts/json-depth';
-import type { AdminServices } from '@kit/mock-server/admin/define';
+import { TokenAccess } from '@kit/mock-server/admin/auth';
 import { adminPlugin } from '@kit/mock-server/admin/plugin';
 import { Sandboxes } from '@kit/mock-server/core/sandboxes';
 import { MemoryStore } from '@kit/mock-server/core/store/memory';
 import { type Commit, StoreUnavailable } from '@kit/mock-server/core/store/store';
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
+import { decorate } from '@kit/mock-server/parts';
 import { StoredJournal } from '@kit/mock-server/sandbox/journal/journal';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
@@ -37,27 +38,19 @@ class FullStore extends MemoryStore {
 const sandboxes = new Sandboxes(new FullStore(), (name, documents) => new Sandbox(name, documents));
 
 beforeAll(async () => {
-  const services = {
+  decorate(app, {
     sandboxes,
     fieldNames: createFieldNames({}),
     paths: createWirePaths({}),
     rsa: new RsaDecryption(pair.privateKey),
-    keyExchangesAMinute: 1_000,
-    clientAddress: () => '127.0.0.1',
+    config: testConfig({ report: (line) => void reports.push(line) }),
     upstream: undefined,
-    report: (line: string) => void reports.push(line),
-    uploads: uploadLimits,
+    metrics: undefined,
     uploadSlots: new Slots(uploadLimits.atOnce),
-    cors: [],
-  };
-  await app.register(async (wire) => wireRoutes(wire, services), { prefix: SANDBOX_PREFIX });
-  const admin = {
-    ...services,
-    config: testConfig(),
-    access: { check: () => undefined },
-  };
-  // The calls of these tests use no other service.
-  await app.register(adminPlugin, admin as unknown as AdminServices);
+    access: new TokenAccess(undefined, sandboxes.store),
+  });
+  await app.register(wireRoutes, { prefix: SANDBOX_PREFIX });
+  await app.register(adminPlugin);
 });
 afterAll(() => app.close());
 

@@ -8,6 +8,7 @@ import { MemoryStore } from '@kit/mock-server/core/store/memory';
 import { errorReporter } from '@kit/mock-server/errors';
 import { pageConfigOf } from '@kit/mock-server/pages/app-config';
 import { checkoutRoutes } from '@kit/mock-server/pages/checkout';
+import { decorate } from '@kit/mock-server/parts';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
@@ -45,22 +46,21 @@ export const appAroundSandboxes = async (changes: Partial<Config> = {}): Promise
   const sandboxes = new OpenSandboxes(store, (name, documents) => new Sandbox(name, documents));
   const config = testConfig(changes);
   const keyPair = { publicKey: 'a public key', privateKey: 'a private key' };
-  const services = {
+  const app = Fastify({ logger: false });
+  decorate(app, {
     config,
     access: new TokenAccess(undefined, store),
-    listeners: new Slots(MAXIMUM_LISTENERS),
+    eventSlots: new Slots(MAXIMUM_LISTENERS),
     sandboxes,
     fieldNames: createFieldNames({}),
     keyPair,
-    clientAddress: () => '127.0.0.1',
     deliver: () => Promise.reject(new Error('This server sends no call to itself')),
     reportError: errorReporter(config.report),
     pageConfig: pageConfigOf(config, keyPair),
-  };
-  const app = Fastify({ logger: false });
+  });
   for (const prefix of ['', SANDBOX_PREFIX]) {
-    await app.register(async (admin) => adminRoutes(admin, services), { prefix });
-    await app.register(async (checkout) => checkoutRoutes(checkout, sandboxes), { prefix });
+    await app.register(async (admin) => adminRoutes(admin), { prefix });
+    await app.register(async (checkout) => checkoutRoutes(checkout), { prefix });
   }
   await app.ready();
   return { app, sandboxes, borrowerIn: (sandbox) => new BorrowerInSandbox(sandboxes.get(sandbox)) };

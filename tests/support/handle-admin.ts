@@ -1,11 +1,11 @@
-import type { AdminServices } from '@kit/mock-server/admin/define';
 import { adminTable } from '@kit/mock-server/admin/table';
+import type { Parts } from '@kit/mock-server/parts';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import * as z from 'zod/mini';
 
 interface Given {
   readonly sandbox?: Sandbox;
-  readonly services?: Partial<AdminServices>;
+  readonly services?: Partial<Parts>;
   readonly device?: string;
   readonly params?: object;
   readonly query?: object;

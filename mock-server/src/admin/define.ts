@@ -1,16 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { AppConfig } from '@kit/contracts/app-config';
 import { canonicalPhone, phone } from '@kit/contracts/rules';
 import type { Issue } from '@kit/contracts/wire/envelope';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Config } from '../config';
-import type { Sandboxes } from '../core/sandboxes';
-import type { KeyPair } from '../crypto/key-pair';
 import type { StoredJournal } from '../sandbox/journal/journal';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { FieldNames } from '../wire/field-names';
-import type { Slots } from '../wire/slots';
 
 export const ADMIN = '/__admin';
 
@@ -86,25 +80,6 @@ export type Deliver = (
   signal: AbortSignal,
 ) => Promise<number>;
 
-/** The services that admin routes use. */
-export interface AdminServices {
-  readonly config: Config;
-  readonly access: AdminAccess;
-  /** slots for the listeners of GET /events */
-  readonly listeners: Slots;
-  readonly sandboxes: Sandboxes<Sandbox>;
-  readonly fieldNames: FieldNames;
-  readonly keyPair: KeyPair;
-  /** returns the client's IP address */
-  readonly clientAddress: (request: FastifyRequest) => string;
-  /** sends a call to this server */
-  readonly deliver: Deliver;
-  /** writes an unexpected error of a call to the log */
-  readonly reportError: (error: Error, request: FastifyRequest) => void;
-  /** configuration of the app's page under a base path: empty, or `/s/<sandbox>` */
-  readonly pageConfig: (base: string) => AppConfig;
-}
-
 /** The checked input of a call. */
 export interface AdminCall<Params, Query, Body> {
   /** name of the sandbox */
@@ -115,7 +90,8 @@ export interface AdminCall<Params, Query, Body> {
   readonly base: string;
   /** device that sent the call: the browser or terminal, or the simulated device */
   readonly device: string;
-  readonly services: AdminServices;
+  /** the server, with the parts that it was given */
+  readonly services: FastifyInstance;
   readonly routes: readonly AdminRoute[];
   readonly params: Params;
   readonly query: Query;
@@ -167,7 +143,7 @@ export interface AdminRoute<
   /** the call needs neither the admin token nor its cookie, because it has its own authentication */
   readonly isOpen?: boolean | undefined;
   /** the cookie that a success sets */
-  readonly setCookie?: ((services: AdminServices, headers: IncomingHttpHeaders) => string) | undefined;
+  readonly setCookie?: ((services: FastifyInstance, headers: IncomingHttpHeaders) => string) | undefined;
   /** bytes; default: one megabyte */
   readonly bodyLimit?: number | undefined;
   /** the call is about this server, not about a sandbox */

@@ -115,15 +115,15 @@ export const eventRoutes = [
     query: z.strictObject({ lastEventId: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
     response: z.string(),
     type: 'text/event-stream',
-    stream: ({ name, services: { listeners, sandboxes, config }, query }, request, response) => {
-      if (listeners.isFull) {
+    stream: ({ name, services: { eventSlots, sandboxes, config }, query }, request, response) => {
+      if (eventSlots.isFull) {
         throw new AdminRefusal(
           `This server may have ${MAXIMUM_LISTENERS} listeners, and the limit is reached. Close another workbench or stream.`,
           [],
           503,
         );
       }
-      const release = listeners.take();
+      const release = eventSlots.take();
       const { store } = sandboxes;
       const listen = async (): Promise<void> => {
         const [newest] = await new StoredJournal(store, name).calls({ last: 1 });

@@ -9,7 +9,7 @@ import { basePathOf, prefixedSandbox, sandboxNameOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
 import { deviceOf } from '../wire/device';
-import { ADMIN, AdminRefusal, type AdminRoute, type AdminServices, type AdminWork } from './define';
+import { ADMIN, AdminRefusal, type AdminRoute, type AdminWork } from './define';
 import { askForToken, signInRoute } from './sign-in-page';
 import { adminTable } from './table';
 
@@ -95,8 +95,8 @@ const runRoute = async (route: AdminRoute, request: FastifyRequest, given: Given
  * The admin API under `/__admin` (protocol.md section 6): JSON with strict schemas, for callers that `access` admits.
  * `?sandbox=` selects the sandbox, otherwise the same rules as for any other request.
  */
-export const adminRoutes = (app: FastifyInstance, services: AdminServices): void => {
-  const { access, sandboxes, reportError } = services;
+export const adminRoutes = (app: FastifyInstance): void => {
+  const { access, sandboxes, reportError } = app;
 
   // Checks the caller before reading the body, because an unauthorized body may be large.
   app.addHook('onRequest', ({ headers, routeOptions: { config } }, reply, done) => {
@@ -148,8 +148,8 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           name,
           journal: new StoredJournal(sandboxes.store, name),
           base: named === undefined ? '' : basePathOf(named),
-          device: deviceOf(request.headers, services.clientAddress(request)),
-          services,
+          device: deviceOf(request.headers, request.ip),
+          services: app,
           routes: adminTable,
         };
         if (route.stream !== undefined) {
@@ -157,12 +157,12 @@ export const adminRoutes = (app: FastifyInstance, services: AdminServices): void
           return reply.hijack();
         }
         const answer = await runRoute(route, request, call);
-        if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(services, request.headers));
+        if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(app, request.headers));
         return route.type === 'redirect' ? reply.redirect(String(answer)) : reply.send(answer);
       },
     });
   }
-  signInRoute(app, services);
+  signInRoute(app);
   app.all(`${ADMIN}/*`, (request, reply) => {
     reply.code(404).send({
       error: `The admin API has no call ${request.method} ${request.url}. GET ${ADMIN}/openapi.json lists its calls.`,

@@ -1,4 +1,5 @@
 import { messageOf } from '@kit/contracts/message-of';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { instant } from '../sandbox/journal/entry';
 import { ownPath } from '../sandbox/own-path';
@@ -9,7 +10,7 @@ import { type ReadScenario, type SavedScenario, ScenarioFiles, scenarioIn } from
 import { newTrace, scenarioName, trace } from '../traces/trace';
 import { inTurns } from '../traces/turns';
 import { stateOf } from '../traces/write';
-import { AdminRefusal, type AdminServices, conflict, contactNumber, defineAdminRoute, notFound } from './define';
+import { AdminRefusal, conflict, contactNumber, defineAdminRoute, notFound } from './define';
 import { endOf, openIn } from './trace';
 import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
 
@@ -30,7 +31,7 @@ export const savedScenario = z.strictObject({
 });
 type Listed = z.infer<typeof savedScenario>;
 
-const filesOf = ({ config }: AdminServices): ScenarioFiles => new ScenarioFiles(config.scenarios);
+const filesOf = ({ config }: FastifyInstance): ScenarioFiles => new ScenarioFiles(config.scenarios);
 
 const lineOf = (name: string, read: ReadScenario | undefined): Listed => {
   if (read === undefined || 'problem' in read) {
@@ -46,17 +47,17 @@ const lineOf = (name: string, read: ReadScenario | undefined): Listed => {
   return { name, title, description, contactNumber: number, route, savedAt, documents: state.length, problem: null };
 };
 
-export const savedNames = (services: AdminServices): string[] => filesOf(services).names();
+export const savedNames = (services: FastifyInstance): string[] => filesOf(services).names();
 
 /** Returns the saved scenarios, and the folder of their files. */
-export const savedScenarios = async (services: AdminServices): Promise<{ saved: Listed[]; folder: string }> => {
+export const savedScenarios = async (services: FastifyInstance): Promise<{ saved: Listed[]; folder: string }> => {
   const files = filesOf(services);
   const saved: Listed[] = [];
   for (const name of files.names()) saved.push(lineOf(name, await inTurns(files.reading(name))));
   return { saved, folder: files.folder };
 };
 
-const scenarioOf = async (services: AdminServices, name: string): Promise<SavedScenario> => {
+const scenarioOf = async (services: FastifyInstance, name: string): Promise<SavedScenario> => {
   const read = await inTurns(filesOf(services).reading(name));
   if (read === undefined)
     return notFound(`There is no saved scenario "${name}". List them with GET /__admin/scenarios.`);
@@ -66,7 +67,7 @@ const scenarioOf = async (services: AdminServices, name: string): Promise<SavedS
   return read.scenario;
 };
 
-const store = (services: AdminServices, scenario: SavedScenario): Listed => {
+const store = (services: FastifyInstance, scenario: SavedScenario): Listed => {
   const files = filesOf(services);
   const { name } = scenario.scenario;
   if (scenarioNamed(name) !== undefined) conflict(`"${name}" is the name of a built-in scenario. Choose another name.`);
@@ -83,7 +84,7 @@ const usualNumber = ({ sessions, borrowers }: Sandbox): string | null =>
   sessions.running().at(-1)?.contactNumber || (borrowers.list().at(-1)?.contactNumber ?? null);
 
 /** Reads a saved scenario. @returns a step that replaces the content of a sandbox with it */
-export const openSaved = async (services: AdminServices, name: string) => {
+export const openSaved = async (services: FastifyInstance, name: string) => {
   const scenario = await scenarioOf(services, name);
   const problem = replayProblem(scenario, services.config.assumptions);
   if (problem !== null) conflict(problem);

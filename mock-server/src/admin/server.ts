@@ -1,10 +1,11 @@
 import { appConfig } from '@kit/contracts/app-config';
 import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { Config } from '../config';
 import { ownAddresses } from '../own-addresses';
-import { type AdminServices, defineAdminRoute } from './define';
+import { defineAdminRoute } from './define';
 
-const upstreamOf = ({ address, mocked }: NonNullable<AdminServices['config']['upstream']>) => ({
+const upstreamOf = ({ address, mocked }: NonNullable<Config['upstream']>) => ({
   address: address.href,
   mocked,
 });

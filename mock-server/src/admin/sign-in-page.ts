@@ -6,7 +6,7 @@ import { acceptForms, escaped, FORM, plainPage, plainPagePolicy } from '../plain
 import { ownPath } from '../sandbox/own-path';
 import { prefixedSandbox } from '../sandbox/resolve';
 import { COOKIE_LIFE } from './auth';
-import { ADMIN, AdminRefusal, type AdminServices } from './define';
+import { ADMIN, AdminRefusal } from './define';
 
 /** Target of the sign-in form. */
 export const SIGN_IN = `${ADMIN}/sign-in`;
@@ -99,7 +99,8 @@ export const askForToken = (
 };
 
 /** Takes the token from the sign-in form and signs the browser in. Refuses forms of other origins. */
-export const signInRoute = (app: FastifyInstance, { access }: Pick<AdminServices, 'access'>): void => {
+export const signInRoute = (app: FastifyInstance): void => {
+  const { access } = app;
   void app.register(async (group) => {
     acceptForms(group);
     group.post(SIGN_IN, { config: { isOpen: true } }, (request, reply) => {

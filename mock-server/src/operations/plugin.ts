@@ -1,17 +1,6 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { type AdminAccess, AdminRefusal } from '../admin/define';
-import type { Sandboxes } from '../core/sandboxes';
-import type { Sandbox } from '../sandbox/sandbox';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AdminRefusal } from '../admin/define';
 import { diskProblem } from './disk';
-import type { Metrics } from './metrics';
-
-export interface OperationsServices {
-  readonly config: { readonly store: string };
-  readonly sandboxes: Sandboxes<Sandbox>;
-  readonly access: Pick<AdminAccess, 'check'>;
-  /** undefined if MOCK_METRICS is off */
-  readonly metrics: Metrics | undefined;
-}
 
 const HTTP_NOT_FOUND = 404;
 const HTTP_UNAVAILABLE = 503;
@@ -25,10 +14,8 @@ const send = (reply: FastifyReply, status: number, body: string): FastifyReply =
     .send(`${body}\n`);
 
 /** Endpoints for monitoring. Health and readiness are public. The metrics require the same access as the admin API. */
-export const operationsPlugin: FastifyPluginAsync<OperationsServices> = async (
-  app,
-  { config, sandboxes, access, metrics },
-) => {
+export const operationsPlugin = async (app: FastifyInstance): Promise<void> => {
+  const { config, sandboxes, access, metrics } = app;
   app.get('/healthz', (_request, reply) => send(reply, 200, 'ok'));
   app.get('/readyz', async (_request, reply) => {
     const problem = (await sandboxes.store.problem()) ?? (await diskProblem(config.store));

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Sandboxes } from '../core/sandboxes';
 import { CHECKOUT_ROUTE } from '../payments/checkout-path';
 import type { PayOrderRecord } from '../payments/pay-order';
 import { acceptForms } from '../plain-page';
@@ -28,7 +27,8 @@ const send = (reply: FastifyReply, html: string): FastifyReply => sendHtml(reply
  * The page of the payment provider for card payments, an addition of this mock. It consists of plain forms without
  * scripts. As with a real provider, the id of a payment is enough to pay it. It returns to `?return=`, a path here.
  */
-export const checkoutRoutes = (app: FastifyInstance, sandboxes: Sandboxes<Sandbox>): void => {
+export const checkoutRoutes = (app: FastifyInstance): void => {
+  const { sandboxes } = app;
   acceptForms(app);
 
   app.get(CHECKOUT_ROUTE, async (request, reply) => {

@@ -1,9 +1,7 @@
 import type { UploadedFile } from '@kit/contracts/wire/upload';
 import type { FastifyInstance } from 'fastify';
-import type { Sandboxes } from '../core/sandboxes';
 import { fileUrl } from '../sandbox/records/files';
 import { sandboxNameOf } from '../sandbox/resolve';
-import type { Sandbox } from '../sandbox/sandbox';
 import { dispositionOf, shownFileTypes } from './foreign-content';
 import { sendText } from './html';
 import { uploadHeaders } from './security-headers';
@@ -17,7 +15,8 @@ const EXTENSIONS: Readonly<Record<UploadedFile['mime'], string>> = {
 };
 
 /** Serves uploaded files without a token, because an `<img>` sends none. The 128 random bits of an id protect them. */
-export const fileRoute = (app: FastifyInstance, sandboxes: Sandboxes<Sandbox>): void => {
+export const fileRoute = (app: FastifyInstance): void => {
+  const { sandboxes } = app;
   app.get<{ Params: { fileId: string } }>(fileUrl(':fileId'), async (request, reply) => {
     const name = sandboxNameOf(request);
     const file = await sandboxes.transact(name, ({ files }) => files.find(request.params.fileId));

@@ -1,13 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Sandboxes } from '../core/sandboxes';
-import type { Sandbox } from '../sandbox/sandbox';
+import type { FastifyInstance } from 'fastify';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
-import type { PageConfig } from './app-config';
 import { sendHtml } from './html';
 import { fileHeaders, pageHeaders } from './security-headers';
 import { shellCheckRoutes } from './shell-check';
 import { webAppRoutes } from './web-app';
-import { type WorkbenchServices, workbenchRoutes } from './workbench';
+import { workbenchRoutes } from './workbench';
 
 /** Path of the simulated native shell, which runs before the page's own scripts (docs/protocol.md section 7). */
 export const SHELL_PATH = '/__shell/shell.js';
@@ -21,33 +18,24 @@ const desktopFramePage = `<!doctype html>
 </html>
 `;
 
-export interface PageServices extends WorkbenchServices {
-  readonly pageConfig: PageConfig;
-  readonly sandboxes: Sandboxes<Sandbox>;
-  /** returns the client's IP address */
-  readonly clientAddress: (request: FastifyRequest) => string;
-}
-
 /**
  * Serves what a browser loads: agreements, the workbench, the simulated shell and the shell check. Every other path
  * belongs to the built web app.
  */
-export const pageRoutes = async (
-  app: FastifyInstance,
-  { pages, pageConfig, sandboxes, clientAddress, withSignIn }: PageServices,
-): Promise<void> => {
+export const pageRoutes = async (app: FastifyInstance): Promise<void> => {
+  const { pages } = app;
   for (const [path, html] of agreementPages) app.get(path, (_request, reply) => sendHtml(reply, html));
   app.get(AGREEMENT_STYLE_PATH, (_request, reply) =>
     reply.type('text/css; charset=utf-8').headers(pageHeaders).send(agreementStyle),
   );
   // Browsers request it for each page without an icon, and would print an error in their console.
   app.get('/favicon.ico', (_request, reply) => reply.code(204).headers(fileHeaders).send());
-  workbenchRoutes(app, { pages, withSignIn });
+  workbenchRoutes(app);
   shellCheckRoutes(app, pages, SHELL_PATH);
   app.get(SHELL_PATH, async (_request, reply) => {
     const script = await pages.shell();
     return reply.type('text/javascript; charset=utf-8').headers(fileHeaders).send(script);
   });
   app.get(DESKTOP_FRAME_PATH, (_request, reply) => sendHtml(reply, desktopFramePage));
-  await webAppRoutes(app, { files: pages.app, pageConfig, sandboxes, clientAddress, shellPath: SHELL_PATH });
+  await webAppRoutes(app, SHELL_PATH);
 };

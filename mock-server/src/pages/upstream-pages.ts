@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type ReceivedReply, UpstreamError } from '../backend/upstream/client';
 import { allowedType, type Upstream } from '../backend/upstream/upstream';
-import type { Sandboxes } from '../core/sandboxes';
 import { CHECKOUT, checkoutPath } from '../payments/checkout-path';
 import { appPath } from '../sandbox/own-path';
 import { fileUrl } from '../sandbox/records/files';
@@ -91,7 +90,8 @@ const passOn = async (request: FastifyRequest, reply: FastifyReply, upstream: Up
  * Passes requests for files and payment pages to the upstream, unless this server created them. A sandbox that answers
  * with recorded replies sends nothing upstream.
  */
-export const upstreamPages = (app: FastifyInstance, sandboxes: Sandboxes<Sandbox>, upstream: Upstream): void => {
+export const upstreamPages = (app: FastifyInstance, upstream: Upstream): void => {
+  const { sandboxes } = app;
   app.addHook('preHandler', async (request, reply) => {
     const isHere = await sandboxes.transact(
       sandboxNameOf(request),

@@ -2,27 +2,14 @@ import type { AppConfig } from '@kit/contracts/app-config';
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkSandboxName } from '../core/names';
-import type { Sandboxes } from '../core/sandboxes';
 import { CHECKOUT } from '../payments/checkout-path';
 import { AGREEMENTS } from '../sandbox/agreement-path';
 import { fileUrl } from '../sandbox/records/files';
 import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/resolve';
-import type { Sandbox } from '../sandbox/sandbox';
 import { deviceOf } from '../wire/device';
-import type { PageConfig } from './app-config';
 import { configElement, shellElement, shellSettingsOf, withInHead } from './config-element';
 import { sendText } from './html';
-import type { PageSource } from './page-source';
 import { appPageHeaders, assetHeaders, fileHeaders } from './security-headers';
-
-interface WebAppServices {
-  readonly files: PageSource['app'];
-  readonly pageConfig: PageConfig;
-  readonly sandboxes: Sandboxes<Sandbox>;
-  /** returns the client's IP address */
-  readonly clientAddress: (request: FastifyRequest) => string;
-  readonly shellPath: string;
-}
 
 const INDEX = 'index.html';
 /** Folder of files with a content hash in their names. */
@@ -60,13 +47,12 @@ const sendNothing = (request: FastifyRequest, reply: FastifyReply): FastifyReply
  * The built web app at `/` and at `/s/<sandbox>/`. A path that looks like a file is served as that file or gets HTTP 404.
  * Every other path gets index.html, because the app has its own routes.
  */
-export const webAppRoutes = async (
-  app: FastifyInstance,
-  { files, pageConfig, sandboxes, clientAddress, shellPath }: WebAppServices,
-): Promise<void> => {
+export const webAppRoutes = async (app: FastifyInstance, shellPath: string): Promise<void> => {
+  const { pageConfig, sandboxes } = app;
+  const files = app.pages.app;
   /** Returns the element with the workbench's settings for the device's simulated shell, or an empty text. */
   const ordersFor = async (request: FastifyRequest): Promise<string> => {
-    const device = deviceOf(request.headers, clientAddress(request));
+    const device = deviceOf(request.headers, request.ip);
     const orders = await sandboxes.transact(sandboxNameOf(request), ({ devices }) => devices.orders(device));
     const settings = shellSettingsOf(device, orders);
     return settings === undefined ? '' : shellElement(settings);

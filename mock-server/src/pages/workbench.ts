@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { entryLink } from '../admin/sign-in-link';
 import { checkSandboxName } from '../core/names';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import { assetRoute } from './html';
-import { contentTypeOf, type PageSource } from './page-source';
+import { contentTypeOf } from './page-source';
 import { pageHeaders } from './security-headers';
 import { betterWorkbench, phoneOrigins } from './workbench-hosts';
 
@@ -29,20 +30,19 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
     "trusted-types 'none'",
   ].join('; ');
 
-export interface WorkbenchServices {
-  readonly pages: PageSource;
-  /** Returns the address of a path under another name of this machine. The address signs the browser in there, if the browser is signed in here. */
-  readonly withSignIn: (headers: IncomingHttpHeaders, path: string) => Promise<string>;
-}
-
 /**
  * The workbench at `/__admin/`. Its files are public, also on a server with an admin token. Its calls require the
  * token.
  */
-export const workbenchRoutes = (app: FastifyInstance, { pages, withSignIn }: WorkbenchServices): void => {
+export const workbenchRoutes = (app: FastifyInstance): void => {
+  const { pages, access } = app;
   app.get(WORKBENCH, async (request, reply) => {
     const better = betterWorkbench(request.headers);
-    if (better !== undefined) return reply.redirect(better + (await withSignIn(request.headers, request.url)));
+    if (better !== undefined) {
+      // The cookie does not count under another name, so the address signs the browser in there.
+      const path = access.hasCookie(request.headers) ? await entryLink(access, request.url) : request.url;
+      return reply.redirect(better + path);
+    }
     const page = await pages.file('workbench', PAGE);
     return reply
       .type(contentTypeOf(PAGE))

@@ -85,7 +85,7 @@ export const recordPending = (
 };
 
 /** Announces a pending call. @returns its number, which its entry repeats */
-export const announce = ({ services, sandbox }: HttpContext, { item, call }: Pending): number | undefined => {
-  services.sandboxes.store.notify(sandbox, { event: 'begun', data: { begun: item.id, ...call } });
+export const announce = ({ server, sandbox }: HttpContext, { item, call }: Pending): number | undefined => {
+  server.sandboxes.store.notify(sandbox, { event: 'begun', data: { begun: item.id, ...call } });
   return item.id;
 };

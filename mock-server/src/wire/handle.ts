@@ -77,7 +77,7 @@ const handleHere = async (
   exchange: Exchange | undefined,
   isForUpstream = false,
 ): Promise<void> => {
-  const { sandboxes } = http.services;
+  const { sandboxes } = http.server;
   let last: { readonly sandbox: Sandbox; readonly done: AnsweredCall } | undefined;
   let afterCommit: (() => void) | undefined;
   const step = (sandbox: Sandbox): Stored | typeof LOST => {
@@ -114,7 +114,7 @@ export const passCall = async (
   upstream: Upstream,
   exchange?: Exchange | undefined,
 ): Promise<void> => {
-  const { sandboxes } = http.services;
+  const { sandboxes } = http.server;
   const transact = <Result>(step: (sandbox: Sandbox) => Result) => sandboxes.transact(http.sandbox, step);
   // The methods are known once the backend has replied.
   const shown = [keptPath(http.request.url).split('/').at(-1) ?? ''];
@@ -171,7 +171,7 @@ export const handleCall = async (
   exchange?: Exchange | undefined,
 ): Promise<void> => {
   if (upstream === undefined) return handleHere(call, http, exchange);
-  const { sandboxes } = http.services;
+  const { sandboxes } = http.server;
   const route = await sandboxes.transact(http.sandbox, (sandbox) =>
     exchange === undefined ? routeOf(sandbox, call, upstream) : sandbox.recording.isPlaying ? 'here' : 'there',
   );

@@ -1,11 +1,8 @@
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BackendCall } from '../backend/backend';
 import { newReplayContext, type ReplayContext } from '../core/replay-context';
-import type { Sandboxes } from '../core/sandboxes';
-import type { Report } from '../log';
 import { sandboxNameOf } from '../sandbox/resolve';
-import type { Sandbox } from '../sandbox/sandbox';
 import { deviceOf } from './device';
 import type { FieldNames } from './field-names';
 
@@ -19,7 +16,7 @@ export interface ReceivedCall extends Omit<BackendCall, 'transact'> {
   readonly refusal?: ReplyEnvelope | undefined;
 }
 
-/** The HTTP request of a call, its reply, and the services that both need. */
+/** The HTTP request of a call, its reply, and the server that both belong to. */
 export interface HttpContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -29,19 +26,7 @@ export interface HttpContext {
   readonly context: ReplayContext;
   /** performance.now() at the start of the call */
   readonly startedAt: number;
-  readonly services: ReceiveServices;
-}
-
-/** Services that receive calls. */
-export interface ReceiveServices {
-  readonly sandboxes: Sandboxes<Sandbox>;
-  readonly fieldNames: FieldNames;
-  /** returns the client's IP address */
-  readonly clientAddress: (request: FastifyRequest) => string;
-  /** reports a message to the operator */
-  readonly report: Report;
-  /** counts a call for the metrics; undefined if they are off */
-  readonly measure?: ((methods: readonly string[], code: number | null, seconds: number) => void) | undefined;
+  readonly server: FastifyInstance;
 }
 
 const NOTHING = Buffer.alloc(0);
@@ -53,14 +38,13 @@ const receiveBody = (request: FastifyRequest): Buffer => (Buffer.isBuffer(reques
 export const receive = (
   request: FastifyRequest,
   reply: FastifyReply,
-  services: ReceiveServices,
 ): { readonly call: ReceivedCall; readonly http: HttpContext } => {
   const startedAt = performance.now();
-  const { headers, url } = request;
-  const device = deviceOf(headers, services.clientAddress(request));
+  const { headers, url, server } = request;
+  const device = deviceOf(headers, request.ip);
   const sandbox = sandboxNameOf(request);
   return {
-    call: { headers, url, sealed: receiveBody(request), device, fieldNames: services.fieldNames },
-    http: { request, reply, sandbox, context: newReplayContext(device), startedAt, services },
+    call: { headers, url, sealed: receiveBody(request), device, fieldNames: server.fieldNames },
+    http: { request, reply, sandbox, context: newReplayContext(device), startedAt, server },
   };
 };

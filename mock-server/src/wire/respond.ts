@@ -156,7 +156,7 @@ export const finish = (
 const watchForAbort = ({ hits, entry }: Finished, http: HttpContext, id: number | undefined): void => {
   if (id === undefined || !holdsBack(hits)) return;
   const { raw } = http.reply;
-  const { sandboxes } = http.services;
+  const { sandboxes } = http.server;
   raw.once('close', () => {
     if (raw.writableFinished) return;
     const durationMs = performance.now() - http.startedAt;
@@ -181,7 +181,7 @@ const wait = (ms: number, { reply: { raw } }: HttpContext): Promise<void> =>
 /** Stores the entry of a call whose step did not store it, for example of a delayed call. @returns its id */
 const recordLater = async (http: HttpContext, call: ReceivedCall, entry: JournalEntry): Promise<number | undefined> => {
   try {
-    const item = await http.services.sandboxes.transact(http.sandbox, (sandbox) => {
+    const item = await http.server.sandboxes.transact(http.sandbox, (sandbox) => {
       noteDevice(sandbox, call);
       if (entry.begun !== undefined) sandbox.journal.end(entry.begun);
       return sandbox.journal.record(entry);
@@ -189,7 +189,7 @@ const recordLater = async (http: HttpContext, call: ReceivedCall, entry: Journal
     return item.id;
   } catch (cause) {
     // A failure of the journal must not block the reply.
-    http.services.report(`The journal failed to record ${entry.url}: ${String(cause)}`);
+    http.server.config.report(`The journal failed to record ${entry.url}: ${String(cause)}`);
     return undefined;
   }
 };
@@ -207,10 +207,10 @@ export const respond = async (
   begun?: number | undefined,
 ): Promise<void> => {
   const { reply, delayMs, send, entry, failure } = finished;
-  const { services } = http;
+  const { config, metrics } = http.server;
   if (failure !== undefined)
-    services.report(`${entry.url}: ${failure}`, { requestId: headerOf(call.headers, headerNames.requestId) });
-  services.measure?.(entry.methods, entry.code, (performance.now() - http.startedAt) / 1_000);
+    config.report(`${entry.url}: ${failure}`, { requestId: headerOf(call.headers, headerNames.requestId) });
+  metrics?.call(entry.methods, entry.code, (performance.now() - http.startedAt) / 1_000);
   let stored = id;
   if (stored === undefined) {
     if (delayMs > 0) await wait(delayMs, http);
@@ -227,11 +227,11 @@ export const respond = async (
     send(http.reply.raw, reply);
     return;
   }
-  // One character of the body is one byte. Node sends a string together with the head, in one system call.
-  const isAscii = Buffer.byteLength(reply.body) === reply.body.length;
+  // One character of the body is one byte. Node sends a sealed body, which is ASCII, in one piece with the head.
+  const isSealed = reply.contentType === ENVELOPE_CONTENT_TYPE && Buffer.byteLength(reply.body) === reply.body.length;
   http.reply
     .code(reply.status)
     .header(headerNames.contentType, reply.contentType)
     .header('x-content-type-options', 'nosniff')
-    .send(isAscii ? reply.body : Buffer.from(reply.body, 'latin1'));
+    .send(isSealed ? reply.body : Buffer.from(reply.body, 'latin1'));
 };

@@ -12,21 +12,10 @@ import { adoptToken } from '../backend/upstream/tokens';
 import type { Upstream } from '../backend/upstream/upstream';
 import { handleCall, passCall } from './handle';
 import { open } from './open';
-import type { WirePaths } from './paths';
-import { type HttpContext, type ReceivedCall, type ReceiveServices, receive } from './receive';
+import { type HttpContext, type ReceivedCall, receive } from './receive';
 import { discardRest, watchBody } from './request-body';
-import type { Slots } from './slots';
 import type { UploadLimits } from './upload-limits';
 import { type FileUse, readUploadParts } from './upload-parts';
-
-export interface UploadServices extends ReceiveServices {
-  readonly paths: WirePaths;
-  readonly uploads: UploadLimits;
-  /** shared by all upload routes */
-  readonly uploadSlots: Slots;
-  /** the real backend behind this server, if there is one */
-  readonly upstream: Upstream | undefined;
-}
 
 const HTTP_TOO_SLOW = 408;
 const RETRY_AFTER_MS = 2_000;
@@ -79,20 +68,17 @@ const wholeBody = (incoming: IncomingMessage, limits: UploadLimits): Promise<Buf
   });
 
 /** Passes a whole upload on to a real backend. */
-const passUpload = async (
-  call: ReceivedCall,
-  http: HttpContext,
-  upstream: Upstream,
-  { uploads, uploadSlots }: UploadServices,
-): Promise<void> => {
+const passUpload = async (call: ReceivedCall, http: HttpContext, upstream: Upstream): Promise<void> => {
   const { raw } = http.request;
+  const { uploadSlots, config } = http.server;
+  const { uploads } = config;
   const release = uploadSlots.take();
   try {
     const body = await wholeBody(raw, uploads);
     await passCall({ ...call, body, sealed: envelopeIn(body) }, http, upstream);
   } catch (cause) {
     if (http.reply.sent) throw cause;
-    http.services.report(`${call.url ?? ''}: ${messageOf(cause)}`);
+    config.report(`${call.url ?? ''}: ${messageOf(cause)}`);
     discardRest(raw, uploads);
     http.reply.code(HTTP_TOO_SLOW).send(plainRefusal('REQUEST_INVALID'));
   } finally {
@@ -109,10 +95,9 @@ interface Admission {
 /** Decides whether to read the file of an upload. Skips the file if the call is refused anyway. */
 const admit = (
   call: ReceivedCall,
-  { services, sandbox: name }: HttpContext,
-  { uploadSlots, upstream }: UploadServices,
+  { server: { sandboxes, uploadSlots, upstream }, sandbox: name }: HttpContext,
 ): Promise<Admission> =>
-  services.sandboxes.transact(name, (sandbox) => {
+  sandboxes.transact(name, (sandbox) => {
     if (upstream !== undefined && !sandbox.recording.isPlaying) adoptToken(sandbox, bearerToken(call.headers));
     const opened = open(sandbox, call);
     if (!opened.isOpen || opened.refusal !== undefined) return { use: 'skip' };
@@ -127,11 +112,12 @@ const admit = (
  * The route of uploads (protocol.md section 3). A refusal is sent at once, even before the whole file has arrived. A body
  * that is not multipart is an ordinary call.
  */
-export const uploadRoute = (app: FastifyInstance, services: UploadServices): void => {
-  const { sandboxes, paths, uploads, uploadSlots, upstream } = services;
+export const uploadRoute = (app: FastifyInstance): void => {
+  const { sandboxes, paths, config, uploadSlots, upstream } = app;
+  const { uploads } = config;
   app.register(multipart, { throwFileSizeLimit: false });
   app.post(paths.of(UPLOAD), { bodyLimit: assumptions.maximumBodyBytes }, async (request, reply) => {
-    const { call, http } = receive(request, reply, services);
+    const { call, http } = receive(request, reply);
     if (!request.isMultipart()) {
       await handleCall(call, http, upstream);
       return reply;
@@ -139,14 +125,14 @@ export const uploadRoute = (app: FastifyInstance, services: UploadServices): voi
     if (upstream !== undefined && !upstream.mocks([UPLOAD])) {
       const isPlaying = await sandboxes.transact(http.sandbox, ({ recording }) => recording.isPlaying);
       if (!isPlaying) {
-        await passUpload(call, http, upstream, services);
+        await passUpload(call, http, upstream);
         return reply;
       }
     }
     let admission: Admission | undefined;
     let release: (() => void) | undefined;
     const decide = async (sealed: Buffer): Promise<FileUse> => {
-      admission = await admit({ ...call, sealed }, http, services);
+      admission = await admit({ ...call, sealed }, http);
       if (admission.use !== 'keep') return admission.use;
       release = uploadSlots.take();
       return 'keep';

@@ -1,11 +1,11 @@
 import { openingOf } from '@kit/mock-server/admin/app-link';
-import type { AdminServices } from '@kit/mock-server/admin/define';
 import { checkNew } from '@kit/mock-server/admin/new-sandbox';
 import { openApiDocument } from '@kit/mock-server/admin/openapi';
 import { adminRoutes } from '@kit/mock-server/admin/routes';
 import { adminTable } from '@kit/mock-server/admin/table';
 import { SandboxError } from '@kit/mock-server/core/names';
 import { StoreUnavailable } from '@kit/mock-server/core/store/store';
+import { decorate, type Parts } from '@kit/mock-server/parts';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { emptySandbox } from '../../support/empty-sandbox';
@@ -39,11 +39,9 @@ describe('an admin call that fails', () => {
     const app = Fastify();
     app.setErrorHandler((error, _request, reply) => reply.code(400).send({ root: String(error) }));
     const transact = () => Promise.reject(cause);
-    const services = {
-      ...{ reportError, access: { check: () => undefined }, sandboxes: { transact } },
-      ...{ clientAddress: () => '127.0.0.1' },
-    } as unknown as AdminServices;
-    await app.register(async (admin) => adminRoutes(admin, services));
+    const parts = { reportError, access: { check: () => undefined }, sandboxes: { transact } };
+    decorate(app, parts as unknown as Parts);
+    await app.register(async (admin) => adminRoutes(admin));
     const { statusCode, headers, body } = await app.inject('/__admin/clock?sandbox=mine');
     return { status: statusCode, retryAfter: headers['retry-after'], body: JSON.parse(body) as unknown, reportError };
   };

@@ -1,9 +1,10 @@
 import { TokenAccess } from '@kit/mock-server/admin/auth';
-import { AdminRefusal, type AdminServices } from '@kit/mock-server/admin/define';
+import { AdminRefusal } from '@kit/mock-server/admin/define';
 import { adminPlugin } from '@kit/mock-server/admin/plugin';
 import { askForToken } from '@kit/mock-server/admin/sign-in-page';
 import { Sandboxes } from '@kit/mock-server/core/sandboxes';
 import { MemoryStore } from '@kit/mock-server/core/store/memory';
+import { decorate } from '@kit/mock-server/parts';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -15,12 +16,11 @@ const BROWSER = { accept: 'text/html,*/*;q=0.8' };
 /** A server with an admin token, started for one test. */
 const guarded = async () => {
   const app = Fastify();
-  const services = {
-    ...{ config: { assumptions: {} }, access: new TokenAccess(TOKEN, new MemoryStore()) },
+  decorate(app, {
+    access: new TokenAccess(TOKEN, new MemoryStore()),
     sandboxes: new Sandboxes(new MemoryStore(), (name, documents) => new Sandbox(name, documents)),
-    clientAddress: () => '127.0.0.1',
-  } as unknown as AdminServices;
-  await app.register(adminPlugin, services);
+  });
+  await app.register(adminPlugin);
   return app;
 };
 const get = async (url: string, headers: object = BROWSER) =>

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { AdminAccess, Deliver } from './admin/define';
+import type { Upstream } from './backend/upstream/upstream';
+import type { Config } from './config';
+import type { Sandboxes } from './core/sandboxes';
+import type { KeyPair } from './crypto/key-pair';
+import type { RsaDecryption } from './crypto/rsa';
+import type { ReportError } from './errors';
+import type { Metrics } from './operations/metrics';
+import type { PageConfig } from './pages/app-config';
+import type { PageSource } from './pages/page-source';
+import type { Sandbox } from './sandbox/sandbox';
+import type { FieldNames } from './wire/field-names';
+import type { WirePaths } from './wire/paths';
+import type { Slots } from './wire/slots';
+
+/** What the plugins of a server share. */
+export interface Parts {
+  readonly config: Config;
+  readonly fieldNames: FieldNames;
+  readonly paths: WirePaths;
+  readonly keyPair: KeyPair;
+  readonly rsa: RsaDecryption;
+  readonly sandboxes: Sandboxes<Sandbox>;
+  /** the real backend behind this server, if there is one */
+  readonly upstream: Upstream | undefined;
+  /** undefined if metrics are off */
+  readonly metrics: Metrics | undefined;
+  readonly access: AdminAccess;
+  readonly pages: PageSource;
+  readonly pageConfig: PageConfig;
+  /** shared by all upload routes */
+  readonly uploadSlots: Slots;
+  /** slots for the listeners of GET /events */
+  readonly eventSlots: Slots;
+  /** sends a call to this server */
+  readonly deliver: Deliver;
+  /** writes an unexpected error of a call to the log */
+  readonly reportError: ReportError;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance extends Parts {}
+}
+
+/** Gives parts to a server and to the plugins that it registers later. */
+export const decorate = (app: FastifyInstance, parts: Partial<Parts>): void => {
+  for (const [name, part] of Object.entries(parts)) app.decorate(name, part as unknown);
+};
