@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { RefusedError, runCommand } from './command-line';
+import { handWritten } from './docs/hand-written';
+import { filledPage } from './docs/sections';
 import { shellPage } from './docs/shell-page';
 import { root, runNode } from './run';
 
@@ -19,6 +21,9 @@ await runCommand(line, async () => {
   const { generatedPages } = await import('./docs/pages');
 
   const pages = new Map(generatedPages()).set(SHELL, shellPage(readFileSync(join(root, 'docs', SHELL), 'utf8')));
+  for (const [path, sections] of Object.entries(handWritten)) {
+    pages.set(path, filledPage(path, readFileSync(join(root, 'docs', path), 'utf8'), sections));
+  }
   for (const [path, text] of pages) {
     const file = join(root, 'docs', path);
     mkdirSync(dirname(file), { recursive: true });

@@ -5,7 +5,7 @@ import { CannotRun } from './errors';
 import { Run } from './run';
 import { readSettings } from './settings';
 
-// The checks as tests of Node's own runner: filter, timeout and JUnit are its options (docs/conformance.md).
+// The checks as tests of Node's own runner: filter, timeout and JUnit are its options (docs/backend.md).
 
 const complain = (line: string): void => void process.stderr.write(`${printableLines(line)}\n`);
 

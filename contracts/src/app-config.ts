@@ -21,7 +21,7 @@ const path = z.string().check(z.regex(new RegExp(`^${parts}+$`)));
 
 /**
  * The configuration of one deployment, in the page's `<script type="application/json" id="app-config">`. The bundle
- * itself is the same for every deployment (decision 0003).
+ * itself is the same for every deployment (docs/decisions.md, 3).
  */
 export const appConfig = z.strictObject({
   /** the RSA public key of the backend, as PEM (SPKI) */

@@ -52,7 +52,7 @@ export interface Sandbox {
    * @throws MockError for a path that leads out of the sandbox
    */
   readonly url: (path?: string) => string;
-  /** calls any other method of the admin API (docs/admin.md) */
+  /** calls any other method of the admin API (/__admin/openapi.json) */
   readonly admin: Admin;
   /**
    * Puts a borrower into a built-in scenario, such as `due-today`. `open` is the address of the app, logged in.

@@ -142,7 +142,7 @@ const rulesChapter = (): string[] => [
 
 const assumptionsChapter = (): string[] => [
   '## Assumptions',
-  'Our value for each gap of the specification. Durations are in milliseconds, money in integer naira, rates in basis points. [backend-owner.md](backend-owner.md) says how to override them.',
+  'Our value for each gap of the specification. Durations are in milliseconds, money in integer naira, rates in basis points. [backend.md](backend.md#overrides) says how to override them.',
   table(
     ['name', 'value', 'section', 'why'],
     Object.entries(assumptionTable).map(([name, { value, section, reason }]) => [

@@ -44,7 +44,7 @@ export const stageRunner = async (): Promise<string> => {
   copyInOtherWords(program, program);
   chmodSync(program, 0o755);
   writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
-  copyInOtherWords(join(root, 'docs/conformance.md'), join(staged, 'README.md'));
+  copyInOtherWords(join(root, 'docs/backend.md'), join(staged, 'README.md'));
   copyToRoot(staged, ['LICENSE', 'contracts/CHANGELOG.md']);
   return staged;
 };

@@ -106,6 +106,6 @@ export const stageMock = async ({ built }: { built: boolean }): Promise<string> 
   await declare(staged);
   writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
   cpSync(join(root, 'docs/testing-with-the-mock.md'), join(staged, 'README.md'));
-  copyToRoot(staged, ['LICENSE', 'CHANGELOG.md', 'docs/admin.md']);
+  copyToRoot(staged, ['LICENSE', 'CHANGELOG.md']);
   return staged;
 };

@@ -15,7 +15,7 @@ let certificate: string;
 let redis: RealRedis;
 let port: number;
 
-/** The documented ACL: docs/scale.md. */
+/** The documented ACL: docs/deploy.md. */
 const closed = ['--user', 'default', 'off', '~*', '&*', '+@all'];
 const acl = [...closed, '--user', 'loan', 'on', `>${PASSWORD}`, '~kit:*', '&kit:*', '+@all', '-@dangerous', '+info'];
 

@@ -81,9 +81,7 @@ describe('the packed mock server', () => {
       ['js', 'cjs', 'd.ts', 'd.cts'].map((ending) => `mock-server/testing/${name}.${ending}`),
     );
     const served = ['mock-server/dist/server.js', 'mock-server/dist/shell.js', 'web/dist/index.html'];
-    expect(files).toEqual(
-      expect.arrayContaining([...modules, ...served, 'README.md', 'LICENSE', 'CHANGELOG.md', 'admin.md']),
-    );
+    expect(files).toEqual(expect.arrayContaining([...modules, ...served, 'README.md', 'LICENSE', 'CHANGELOG.md']));
     expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
     const { dependencies, engines, keywords, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     expect([dependencies, engines]).toEqual([{ libsql: mockServer.dependencies.libsql }, mockServer.engines]);

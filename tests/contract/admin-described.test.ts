@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { eachRef, resolveRef } from '../support/json-refs';
 import { serverOfFile } from '../support/server';
 
-/** Calls that testers' tools rely on, so they must stay. docs/admin.md lists all calls. */
+/** Calls that testers' tools rely on, so they must stay. */
 const promised = `GET /health
 GET /public-key
 GET /app-config

@@ -8,7 +8,7 @@ import { startSite } from '../support/site';
 import { temporaryFolder } from '../support/temporary-folder';
 import { WireClient } from '../support/wire-client';
 
-/** The runbooks of docs/operate.md that need no Redis, step by step. */
+/** The runbooks of docs/deploy.md that need no Redis, step by step. */
 let folder: string;
 const endings: (() => unknown)[] = [];
 beforeEach(() => {

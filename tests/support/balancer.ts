@@ -11,9 +11,9 @@ import { temporaryFolder } from './temporary-folder';
 const lacksNginx: string | undefined = findServer('nginx') === undefined ? 'there is no nginx' : undefined;
 if (lacksNginx !== undefined && process.env.CI) throw new Error(`${lacksNginx}, and CI leaves nothing out`);
 
-/** Returns the nginx configuration of docs/scale.md with the given server addresses. */
+/** Returns the nginx configuration of docs/deploy.md with the given server addresses. */
 const documented = (addresses: readonly string[], port: number): string => {
-  const [, whole = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/scale.md'), 'utf8')) ?? [];
+  const [, whole = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/deploy.md'), 'utf8')) ?? [];
   const servers = addresses
     .map((address) => `  server ${new URL(address).host} max_fails=1 fail_timeout=10s;\n`)
     .join('');
@@ -21,7 +21,7 @@ const documented = (addresses: readonly string[], port: number): string => {
 };
 
 /**
- * Starts a real nginx in front of servers, configured as in docs/scale.md. @param alter changes the configuration
+ * Starts a real nginx in front of servers, configured as in docs/deploy.md. @param alter changes the configuration
  * before nginx starts
  */
 export const startBalancer = async (

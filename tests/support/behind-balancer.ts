@@ -32,7 +32,7 @@ const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
 /** Whether the tests run against several servers that share a Redis, behind nginx. Always false outside vitest. */
 export const isShared = (): boolean => process.env.VITEST !== undefined && inject('sharedRedis') !== undefined;
 
-/** The nginx configuration of docs/scale.md without retries: a test must see the fault that it asked for. */
+/** The nginx configuration of docs/deploy.md without retries: a test must see the fault that it asked for. */
 const balancerBefore = (addresses: readonly string[]) =>
   startBalancer(addresses, (configuration) =>
     configuration
@@ -69,7 +69,7 @@ export const processesBehindBalancer = async (
   };
 };
 
-/** Starts several servers with one configuration and their own database, behind the nginx of docs/scale.md. */
+/** Starts several servers with one configuration and their own database, behind the nginx of docs/deploy.md. */
 export const startBehindBalancer = async (config: Config): Promise<BehindBalancer> => {
   const store = await ownStore();
   const apps = await Promise.all(

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { root } from './source-files';
 
 /** Every file that git tracks or would track after `git add .`, by its path from the root. */
@@ -9,9 +9,3 @@ export const trackedFiles = (): string[] =>
     .toString()
     .split('\0')
     .filter((path) => path !== '' && existsSync(join(root, path)));
-
-/** The parent folders of a path, nearest first. */
-export const foldersOf = (path: string): string[] => {
-  const folder = posix.dirname(path);
-  return folder === '.' ? [] : [folder, ...foldersOf(folder)];
-};

@@ -9,7 +9,7 @@ const PHONE_OF_WORKBENCH = `.${WORKBENCH_HOST.replace(/\.localhost$/, '')}`;
 /** Serializes JSON so that it cannot close its script element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The element of the page that configures the app for this deployment (decision 3). */
+/** The element of the page that configures the app for this deployment (docs/decisions.md, 3). */
 export const configElement = (config: AppConfig): string =>
   `<script type="application/json" id="${APP_CONFIG_ELEMENT}">${scriptJson(config)}</script>`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brotliSize, readBuiltApp, screenScripts } from '../../../scripts/app-weight';
 
-/** What a borrower downloads, in bytes of brotli. docs/performance.md names the targets. No build may exceed these limits. */
+/** What a borrower downloads, in bytes of brotli. No build may exceed these limits. */
 const limits = {
   /** the page's own scripts and those of home; the target is 105,000 */
   firstRoute: 108_600,
