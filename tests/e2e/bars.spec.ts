@@ -1,4 +1,4 @@
-import { violationsOf } from '../support/accessibility';
+import { cut, overflowAtWorst, violationsOf } from '../support/accessibility';
 import { agreeAndApply, openIn, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { expectBar } from './bar';
@@ -39,6 +39,8 @@ test('[1.3] [2.13] specialConfirmBorrow welcomes a borrower who has repaid a loa
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
   await expectBar(page, 'action');
+  expect(await overflowAtWorst(page)).toBeLessThanOrEqual(0);
+  expect(await cut(page)).toEqual([]);
 });
 
 test('[1.3] a tab leads up from a screen below it, and back leads down again', async ({ page, sandbox }) => {

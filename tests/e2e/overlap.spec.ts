@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cut } from '../support/accessibility';
 import { begin, open, openIn } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { screens } from './screen-scenarios';
@@ -64,30 +65,6 @@ const covered = (page: Page, end: 'start' | 'end'): Promise<string[]> =>
     }
     return [...found];
   }, end);
-
-/** Lists texts that their container cuts off. Also reports a page that is wider than the device. */
-const cut = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
-    for (const element of document.querySelectorAll<HTMLElement>('#root *, dialog *')) {
-      // texts for screen readers only, and a text that a tap unfolds
-      if (element.closest('.unseen') || getComputedStyle(element).webkitLineClamp !== 'none') continue;
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
-      const { overflowX, overflowY } = getComputedStyle(element);
-      const isWider = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-      const isHigher = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
-      if (hasText && (isWider || isHigher)) found.push(element.textContent ?? '');
-    }
-    // the browser cuts the text of a closed select and of a button without wrapping
-    for (const select of document.querySelectorAll<HTMLElement>('select')) {
-      const shown = select.nextElementSibling;
-      if (select.checkVisibility({ opacityProperty: true }) || shown?.getAttribute('aria-hidden') !== 'true')
-        found.push(`a select that shows its own text: ${select.textContent}`);
-    }
-    return found;
-  });
 
 const scrollToEnd = (page: Page) =>
   page.evaluate(() => {

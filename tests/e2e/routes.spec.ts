@@ -1,5 +1,5 @@
 import { agreementType } from '@kit/contracts/enums';
-import { NO_VIOLATIONS, overflowAtWorst, violationsInBothThemes } from '../support/accessibility';
+import { cut, NO_VIOLATIONS, overflowAtWorst, violationsInBothThemes } from '../support/accessibility';
 import { agreeAndApply, openIn, PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { expectBar } from './bar';
@@ -43,6 +43,19 @@ test.describe('an agreement', () => {
   }
 });
 
+for (const [path, scenario, content] of [
+  ['/login', 'new-borrower', 'Phone number'],
+  ['/agreementUrl?type=privacy_policy', 'new-borrower', 'Privacy Policy'],
+] as const) {
+  test(`${path.split('?')[0]} fits 320 px at 200 % text`, async ({ page, sandbox }) => {
+    if (path === '/login') await page.goto(sandbox.url(path));
+    else await openIn(page, sandbox, scenario, path);
+    await expect(page.getByText(content, { exact: true }).first()).toBeVisible();
+    expect(await overflowAtWorst(page)).toBeLessThanOrEqual(0);
+    expect(await cut(page)).toEqual([]);
+  });
+}
+
 test('[2.3] /auth has no content, and continues to home or to the login', async ({ page, sandbox }) => {
   await page.goto(sandbox.url('/auth'));
   await expect(page.locator('[data-screen="login"] main')).toBeVisible();
@@ -57,5 +70,7 @@ test('[2.9] [2.41] /countdown_info shows its progress, and leads to the review',
   await expect(page).toHaveTitle(/^Information submission - /);
   await expect(page.getByText('Good to know')).toBeVisible();
   await expect(page.getByText('Calculating loan amount')).toBeVisible();
+  expect(await overflowAtWorst(page)).toBeLessThanOrEqual(0);
+  expect(await cut(page)).toEqual([]);
   await expect(page).toHaveURL(/\/order_review/);
 });
