@@ -12,7 +12,7 @@ import { randomId, WireClient } from '../support/wire-client';
 import { seed } from './settings';
 
 const PHONE = '08031234567';
-const KILLS = process.env.LONG_TESTS ? 50 : 8;
+const KILLS = process.env.LONG_TESTS ? 50 : 3;
 const WRITERS = 2;
 const MOST_WRITES = 120;
 /** One borrower writes more than the default limit allows. */
