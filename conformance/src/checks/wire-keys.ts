@@ -6,7 +6,7 @@ import { plainReply } from '@kit/contracts/wire/envelope';
 import { aesKey, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
 import { differencesOf } from '../inspect/differences';
-import type { Observation } from '../inspect/finding';
+import type { Severity } from '../inspect/finding';
 import { placeOf, shown } from '../inspect/values';
 import { type Call, sampleOf } from '../wire/call';
 import { bytesOf, encrypt, encryptBlocks, randomId } from '../wire/cipher';
@@ -20,46 +20,36 @@ const HTTP_OK = 200;
 
 const strict = z.strictObject({ ...keyExchangeReply.shape });
 
+/** @param values the expected and the actual value */
 const report = (
   context: CheckContext,
   call: Call,
-  deviation: Pick<Observation, 'cause' | 'place' | 'expected' | 'seen' | 'severity'>,
-): void => context.observe({ ...deviation, method: call.name, sample: sampleOf(call) });
+  [cause, place]: readonly [cause: string, place: string],
+  [expected, seen]: readonly [expected: string, seen: string],
+  severity: Severity = 'unnoticed',
+): void => context.observe({ cause, place, expected, seen, severity, method: call.name, sample: sampleOf(call) });
 
 /** Reports deviations in the reply to a valid key exchange. */
 const judgeExchange = (context: CheckContext, { id, call, sessionKey }: Exchange): void => {
   const place = (below: string) => `${KEY_EXCHANGE}.${below}`;
   for (const { kind, path, cause, expected, seen } of differencesOf(strict, call.reply)) {
-    const isSpelling = path[0] === 'data' && kind === 'value';
-    const spelling = bytesOf(textIn(call.reply, 'data'))?.spelling;
-    report(context, call, {
-      cause: isSpelling ? `replies as ${spelling ?? 'something else'}` : `key exchange: ${cause}`,
-      place: place(placeOf(path)),
-      expected: isSpelling ? 'lower-case hex' : expected,
-      seen: isSpelling ? (spelling ?? seen) : seen,
-      severity: kind === 'unknown' ? 'tolerated' : 'refused',
-    });
+    const severity = kind === 'unknown' ? 'tolerated' : 'refused';
+    if (path[0] === 'data' && kind === 'value') {
+      const spelling = bytesOf(textIn(call.reply, 'data'))?.spelling;
+      const about = [`replies as ${spelling ?? 'something else'}`, place('data')] as const;
+      report(context, call, about, ['lower-case hex', spelling ?? seen], severity);
+    } else report(context, call, [`key exchange: ${cause}`, place(placeOf(path))], [expected, seen], severity);
   }
   if (sessionKey === undefined) return;
-  if (!z.safeParse(aesKey, sessionKey.key).success) {
-    const expected = '32 lower-case hex characters';
-    report(context, call, {
-      cause: 'form of the key',
-      place: place('data'),
-      expected,
-      seen: 'another text',
-      severity: 'refused',
-    });
+  const { key, keyId } = sessionKey;
+  if (!z.safeParse(aesKey, key).success) {
+    const values = ['32 lower-case hex characters', 'another text'] as const;
+    report(context, call, ['form of the key', place('data')], values, 'refused');
   }
-  const hidden = [id, sessionKey.key].some((secret) => sessionKey.keyId.toLowerCase().includes(secret));
-  if (hidden) {
-    report(context, call, {
-      cause: 'key id that gives the key away',
-      place: place('keyId'),
-      expected: 'an id that the server chose and that reveals nothing',
-      seen: sessionKey.keyId.toLowerCase().includes(id) ? 'the random id, which opens the key' : 'the key itself',
-      severity: 'unnoticed',
-    });
+  if ([id, key].some((secret) => keyId.toLowerCase().includes(secret))) {
+    const seen = keyId.toLowerCase().includes(id) ? 'the random id, which opens the key' : 'the key itself';
+    const values = ['an id that the server chose and that reveals nothing', seen] as const;
+    report(context, call, ['key id that gives the key away', place('keyId')], values);
   }
 };
 
@@ -68,15 +58,10 @@ const exchange = async (context: CheckContext): Promise<void> => {
   const second = await context.client.exchange();
   judgeExchange(context, first);
   judgeExchange(context, second);
-  const isAgain = first.sessionKey && second.sessionKey && first.sessionKey.keyId === second.sessionKey.keyId;
-  if (isAgain === true && first.sessionKey?.key !== second.sessionKey?.key) {
-    const deviation = {
-      expected: 'another key id for another key',
-      seen: `${first.sessionKey?.keyId} twice`,
-      severity: 'unnoticed',
-    } as const;
-    report(context, second.call, { ...deviation, cause: 'key ids used twice', place: `${KEY_EXCHANGE}.keyId` });
-  }
+  const [one, other] = [first.sessionKey, second.sessionKey];
+  if (one === undefined || one.keyId !== other?.keyId || one.key === other.key) return;
+  const values = ['another key id for another key', `${one.keyId} twice`] as const;
+  report(context, second.call, ['key ids used twice', `${KEY_EXCHANGE}.keyId`], values);
 };
 
 const PUBLIC_KEY_BYTES = 256;
@@ -94,7 +79,8 @@ const wrongExchanges = (context: CheckContext): Readonly<Record<string, () => Pr
 const judgeAlike = (
   context: CheckContext,
   calls: Readonly<Record<string, Call>>,
-  { cause, place, expected }: Pick<Observation, 'cause' | 'place' | 'expected'>,
+  about: readonly [cause: string, place: string],
+  expected: string,
 ): void => {
   const all = Object.entries(calls);
   const bodies = all.map(([, call]) => `HTTP ${call.status} ${call.raw}`);
@@ -104,7 +90,7 @@ const judgeAlike = (
   if (odd === undefined) return;
   const [what, call] = odd;
   const seen = `for ${what}: ${shown(call.raw)} (HTTP ${call.status}), else ${common}`;
-  report(context, call, { cause, place, expected, seen, severity: isRead(call) ? 'unnoticed' : 'refused' });
+  report(context, call, about, [expected, seen], isRead(call) ? 'unnoticed' : 'refused');
 };
 
 /** Returns true if the app can read this plain refusal: JSON with HTTP 200. */
@@ -113,23 +99,13 @@ const isRead = ({ status, reply }: Call): boolean => status === HTTP_OK && z.saf
 const exchangeRefusal = async (context: CheckContext): Promise<void> => {
   const calls: Record<string, Call> = {};
   for (const [what, make] of Object.entries(wrongExchanges(context))) calls[what] = (await make()).call;
-  const deviation = {
-    expected: 'one reply for every failure',
-    place: `${KEY_EXCHANGE}.refusal`,
-    cause: 'failed key exchanges that differ',
-  };
-  judgeAlike(context, calls, deviation);
+  const place = `${KEY_EXCHANGE}.refusal`;
+  judgeAlike(context, calls, ['failed key exchanges that differ', place], 'one reply for every failure');
   const [first] = Object.values(calls);
   const code = fieldOf(first?.reply, 'code');
-  if (first !== undefined && code !== codes.REQUEST_INVALID.code) {
-    report(context, first, {
-      cause: 'code of failed key exchanges',
-      place: `${KEY_EXCHANGE}.refusal.code`,
-      expected: String(codes.REQUEST_INVALID.code),
-      seen: shown(code ?? first.raw),
-      severity: 'unnoticed',
-    });
-  }
+  if (first === undefined || code === codes.REQUEST_INVALID.code) return;
+  const values = [String(codes.REQUEST_INVALID.code), shown(code ?? first.raw)] as const;
+  report(context, first, ['code of failed key exchanges', `${place}.code`], values);
 };
 
 const METHOD = 'operationConfiguration';
@@ -161,23 +137,16 @@ const unopened = async (context: CheckContext): Promise<Record<string, Call>> =>
   };
 };
 
+/** A body that cannot be decrypted gets one plain reply, whatever the cause. */
 const noKey = async (context: CheckContext): Promise<void> => {
   const calls = await unopened(context);
   const place = 'envelope.no-key';
-  judgeAlike(context, calls, {
-    cause: 'refusals without a key that differ',
-    place,
-    expected: '{"code":401,"message":"AES expired"} for each',
-  });
+  const each = '{"code":401,"message":"AES expired"} for each';
+  judgeAlike(context, calls, ['refusals without a key that differ', place], each);
   const first = calls['an unknown key id'];
   if (first === undefined || isKeyRefusal(first)) return;
-  const deviation = {
-    cause: 'code of refusals without a key',
-    place,
-    expected: 'code 401, in plain JSON',
-    severity: 'refused',
-  } as const;
-  report(context, first, { ...deviation, seen: shown(first.raw) });
+  const values = ['code 401, in plain JSON', shown(first.raw)] as const;
+  report(context, first, ['code of refusals without a key', place], values, 'refused');
 };
 
 const keyLife = async (context: CheckContext): Promise<void> => {
@@ -185,13 +154,8 @@ const keyLife = async (context: CheckContext): Promise<void> => {
   await context.hook('advance', KEY_LIFETIME + 1);
   const call = await context.client.call([{ method: METHOD, data: {} }], { heals: false });
   if (!isKeyRefusal(call)) {
-    const deviation = {
-      cause: 'life of a key',
-      place: `${KEY_EXCHANGE}.life`,
-      expected: `code 401 after ${KEY_LIFETIME / HOUR} hours`,
-      severity: 'unnoticed',
-    } as const;
-    report(context, call, { ...deviation, seen: shown(call.reply ?? call.raw) });
+    const values = [`code 401 after ${KEY_LIFETIME / HOUR} hours`, shown(call.reply ?? call.raw)] as const;
+    report(context, call, ['life of a key', `${KEY_EXCHANGE}.life`], values);
   }
   await context.client.exchange();
 };

@@ -120,16 +120,8 @@ const ofCode = (
     return [{ ...base, cause, expected, seen: codeText(code) }];
   }
   if (typeof message !== 'string' || message === codes[name].message) return [];
-  return [
-    {
-      ...base,
-      cause: `text of ${name}`,
-      place: `${method}.message`,
-      expected: shown(codes[name].message),
-      seen: shown(message),
-      severity: severityOfAside(call),
-    },
-  ];
+  const text = { expected: shown(codes[name].message), seen: shown(message), severity: severityOfAside(call) };
+  return [{ ...base, ...text, cause: `text of ${name}`, place: `${method}.message` }];
 };
 
 /**

@@ -8,7 +8,7 @@ import { isKeyRefusal } from '../wire/key-refusal';
 import { severityOfAside, severityOfDifference, severityOfMeaning } from './app-reader';
 import { asMeant, differencesOf } from './differences';
 import { codeText, codeTextOf, type Expectation } from './expectation';
-import type { Observation } from './finding';
+import type { Observation, Severity } from './finding';
 import { inspectResult, type ResultRead } from './inspect-result';
 import { placeOf, shown } from './values';
 
@@ -35,62 +35,41 @@ const strictReply = z.strictObject({
 
 type Deviation = Omit<Observation, 'sample' | 'method'>;
 
+const deviation = (
+  cause: string,
+  place: string,
+  [expected, seen]: readonly [expected: string, seen: string],
+  severity: Severity = 'refused',
+): Deviation => ({ cause, place, expected, seen, severity });
+
 /** Reports deviations of the HTTP reply before decryption. */
 const ofTransport = (call: Call): Deviation[] => {
+  const { name, status, spelling, contentType } = call;
   const all: Deviation[] = [];
-  if (call.status !== HTTP_OK) {
-    all.push({
-      cause: `HTTP ${call.status}`,
-      place: `${call.name}.http.status`,
-      expected: `HTTP ${HTTP_OK}`,
-      seen: `HTTP ${call.status}`,
-      severity: severityOfAside(call),
-    });
+  const aside = severityOfAside(call);
+  if (status !== HTTP_OK) {
+    all.push(deviation(`HTTP ${status}`, `${name}.http.status`, [`HTTP ${HTTP_OK}`, `HTTP ${status}`], aside));
   }
-  if (call.spelling !== undefined && call.spelling !== 'plain' && call.spelling !== 'lower-case hex') {
-    all.push({
-      cause: `replies as ${call.spelling}`,
-      place: `${call.name}.body`,
-      expected: 'lower-case hex',
-      seen: call.spelling,
-      severity: 'refused',
-    });
+  if (spelling !== undefined && spelling !== 'plain' && spelling !== 'lower-case hex') {
+    all.push(deviation(`replies as ${spelling}`, `${name}.body`, ['lower-case hex', spelling]));
   }
-  if (call.spelling === 'lower-case hex' && !call.contentType.startsWith(ENVELOPE_CONTENT_TYPE)) {
-    all.push({
-      cause: 'content type of replies',
-      place: `${call.name}.http.content-type`,
-      expected: ENVELOPE_CONTENT_TYPE,
-      seen: call.contentType || 'none',
-      severity: severityOfAside(call),
-    });
+  if (spelling === 'lower-case hex' && !contentType.startsWith(ENVELOPE_CONTENT_TYPE)) {
+    const values = [ENVELOPE_CONTENT_TYPE, contentType || 'none'] as const;
+    all.push(deviation('content type of replies', `${name}.http.content-type`, values, aside));
   }
   return all;
 };
 
-const unread = (call: Call): Deviation[] => {
-  if (call.status !== HTTP_OK) return [];
-  if (call.spelling !== undefined && call.spelling !== 'plain' && call.reply !== undefined) {
-    return [
-      {
-        cause: 'sealed replies that are not an object',
-        place: `${call.name}.body`,
-        expected: 'an object with code, message and results',
-        seen: `${shown(call.reply)}, sealed`,
-        severity: 'refused',
-      },
-    ];
+const unread = ({ name, status, spelling, reply, raw }: Call): Deviation[] => {
+  const place = `${name}.body`;
+  if (status !== HTTP_OK) return [];
+  if (spelling !== undefined && spelling !== 'plain' && reply !== undefined) {
+    const values = ['an object with code, message and results', `${shown(reply)}, sealed`] as const;
+    return [deviation('sealed replies that are not an object', place, values)];
   }
-  const isPlain = call.spelling === 'plain';
-  return [
-    {
-      cause: isPlain ? 'replies that are not sealed' : 'replies that the agreed key does not open',
-      place: `${call.name}.body`,
-      expected: 'a reply sealed with the agreed key',
-      seen: isPlain ? 'plain JSON' : shown(call.raw),
-      severity: 'refused',
-    },
-  ];
+  const isPlain = spelling === 'plain';
+  const cause = isPlain ? 'replies that are not sealed' : 'replies that the agreed key does not open';
+  return [deviation(cause, place, ['a reply sealed with the agreed key', isPlain ? 'plain JSON' : shown(raw)])];
 };
 
 const ofEnvelope = (
@@ -99,25 +78,16 @@ const ofEnvelope = (
 ): { deviations: Deviation[]; reply: Record<string, unknown> } => {
   const differences = differencesOf(strictReply, call.reply);
   const reply = asMeant(call.reply, differences);
-  const all = differences.map(
-    (difference): Deviation => ({
-      cause: `envelope: ${difference.cause}`,
-      place: `envelope.${placeOf(difference.path)}`,
-      expected: difference.expected,
-      seen: difference.seen,
-      severity: severityOfDifference(call, difference),
-    }),
-  );
+  const all = differences.map((difference) => {
+    const { cause, path, expected, seen } = difference;
+    const severity = severityOfDifference(call, difference);
+    return deviation(`envelope: ${cause}`, `envelope.${placeOf(path)}`, [expected, seen], severity);
+  });
   const { code, message } = isObject(reply) ? reply : {};
   const name = expectation.top ?? 'SUCCESS';
   if (code === codes[name].code && typeof message === 'string' && message !== codes[name].message) {
-    all.push({
-      cause: `text of ${name}`,
-      place: 'envelope.message',
-      expected: shown(codes[name].message),
-      seen: shown(message),
-      severity: severityOfAside(call),
-    });
+    const values = [shown(codes[name].message), shown(message)] as const;
+    all.push(deviation(`text of ${name}`, 'envelope.message', values, severityOfAside(call)));
   }
   return { deviations: all, reply: isObject(reply) ? reply : {} };
 };
@@ -131,39 +101,24 @@ const ofTopCode = (call: Call, reply: Record<string, unknown>, expectation: Expe
   const severity = severityOfMeaning(call);
   const { code } = reply;
   if (top === undefined) {
-    return code === codes.SUCCESS.code || typeof code !== 'number'
-      ? []
-      : [
-          {
-            cause: `${codeText(code)} for SUCCESS`,
-            place,
-            expected: codeTextOf('SUCCESS'),
-            seen: codeText(code),
-            severity,
-          },
-        ];
+    if (code === codes.SUCCESS.code || typeof code !== 'number') return [];
+    const cause = `${codeText(code)} for SUCCESS`;
+    return [deviation(cause, place, [codeTextOf('SUCCESS'), codeText(code)], severity)];
   }
+  const wanted = codeTextOf(top);
   if (code === codes[top].code) {
     if (inner.length === 0) return [];
-    const expected = `no result beside ${codeTextOf(top)}`;
-    return [{ cause: 'results beside a refusal', place: 'envelope.results', expected, seen: shown(results), severity }];
+    const values = [`no result beside ${wanted}`, shown(results)] as const;
+    return [deviation('results beside a refusal', 'envelope.results', values, severity)];
   }
-  const isInside = code === codes.SUCCESS.code && inner.some((each) => each === codes[top].code);
-  if (isInside) {
+  if (code === codes.SUCCESS.code && inner.some((each) => each === codes[top].code)) {
     const cause = endsSession(codes[top].code) ? 'token codes inside of a result' : `${top} inside of a result`;
-    return [
-      {
-        cause,
-        place,
-        expected: `${codeTextOf(top)} at the top, and no result`,
-        seen: `${codeTextOf(top)} as the code of a result`,
-        severity,
-      },
-    ];
+    const values = [`${wanted} at the top, and no result`, `${wanted} as the code of a result`] as const;
+    return [deviation(cause, place, values, severity)];
   }
-  const seen = code === codes.SUCCESS.code ? (inner.find((each) => each !== codes.SUCCESS.code) ?? code) : code;
-  const seenText = typeof seen === 'number' ? codeText(seen) : shown(seen);
-  return [{ cause: `${seenText} for ${top}`, place, expected: codeTextOf(top), seen: seenText, severity }];
+  const other = code === codes.SUCCESS.code ? (inner.find((each) => each !== codes.SUCCESS.code) ?? code) : code;
+  const seen = typeof other === 'number' ? codeText(other) : shown(other);
+  return [deviation(`${seen} for ${top}`, place, [wanted, seen], severity)];
 };
 
 const nameOf = (result: unknown): unknown => (isObject(result) ? result.method : undefined);

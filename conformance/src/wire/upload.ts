@@ -1,7 +1,7 @@
 import { headers as names } from '@kit/contracts/wire/headers';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import type { Call } from './call';
-import { encrypt, randomId } from './cipher';
+import { encrypt } from './cipher';
 import type { WireClient } from './client';
 
 type PartName = keyof typeof uploadParts;
@@ -13,8 +13,6 @@ export interface Upload {
   /** in sending order */
   readonly order?: readonly PartName[];
 }
-
-const LINE = '\r\n';
 
 /** A PNG of one pixel. */
 export const PHOTO = Buffer.from(
@@ -35,29 +33,18 @@ const attempt = async (
   const { key, keyId } = await client.sessionKey();
   const entries = [{ method: UPLOAD, data: { purpose } }];
   const envelope = client.envelopeOf(entries, {});
-  const boundary = `part-${randomId().slice(16)}`;
-  const content: Record<PartName, string | Buffer> = {
+  const content: Record<PartName, string | File> = {
     method: UPLOAD,
     data: encrypt(key, JSON.stringify(envelope)).toString('hex'),
-    file,
+    file: new File([new Uint8Array(file)], 'photo.png', { type: 'image/png' }),
   };
-  const body = Buffer.concat([
-    ...order.flatMap((part) => [
-      Buffer.from(
-        `--${boundary}${LINE}content-disposition: form-data; name="${uploadParts[part]}"` +
-          (part === 'file' ? `; filename="photo.png"${LINE}content-type: image/png` : '') +
-          LINE +
-          LINE,
-      ),
-      Buffer.from(content[part]),
-      Buffer.from(LINE),
-    ]),
-    Buffer.from(`--${boundary}--${LINE}`),
-  ]);
-  const usual = client.headersOf(keyId, { token });
-  const headers = { ...usual, [names.contentType]: `multipart/form-data; boundary=${boundary}` };
+  const form = new FormData();
+  for (const part of order) form.append(uploadParts[part], content[part]);
+  const encoded = new Response(form);
+  const type = { [names.contentType]: String(encoded.headers.get('content-type')) };
   const sent = { parts: order, [uploadParts.data]: envelope, [uploadParts.file]: `${file.length} bytes` };
-  return client.post(UPLOAD, body, { entries, sent, headers });
+  const body = Buffer.from(await encoded.arrayBuffer());
+  return client.post(UPLOAD, body, { entries, sent, headers: { ...client.headersOf(keyId, { token }), ...type } });
 };
 
 /** Sends a file as a three-part upload. Renews an unknown key once. */
