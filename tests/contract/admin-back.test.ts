@@ -1,15 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { assumptions } from '@kit/contracts/assumptions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { eventsOf } from '../support/events';
-import { png } from '../support/files';
 import { httpTransport } from '../support/http-transport';
 import { serverOfFile, startServer } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
-import { uploaded } from '../support/upload';
 import { stateOf, steps, walk } from '../support/walk';
 import { WireClient } from '../support/wire-client';
 
@@ -117,29 +115,5 @@ describe('going back to before a call', () => {
     await expect(back(client, 999_999)).rejects.toThrow(/HTTP 404/);
     await expect(client.admin('POST', '/requests/x/back')).rejects.toThrow(/HTTP 400/);
     expect(await stateOf(client)).toEqual(state);
-  });
-
-  it('restores a borrower with a large photo that was deleted, with the photo', async () => {
-    const client = await server.client();
-    const token = await client.login(PHONE);
-    const photo = Buffer.concat([png(), randomBytes(300_000)]);
-    const { url, fileId } = await uploaded(client, photo, { token });
-    const photoNow = async () => {
-      const reply = await fetch(`${server.address}/s/${client.sandbox}${url}`);
-      return [reply.status, Buffer.from(await reply.arrayBuffer()).length];
-    };
-    const [status, size] = await photoNow();
-    const before = await mark(client);
-    await client.admin('POST', '/scenarios/approved', { contactNumber: PHONE });
-    expect((await photoNow())[0]).toBe(404);
-    const deleted = await mark(client);
-    await back(client, before);
-    expect([await photoNow(), status]).toEqual([[200, size], 200]);
-    expect(JSON.stringify(await client.admin('GET', '/snapshot'))).toContain(`"fileContent","id":"${fileId}"`);
-    // The state that was left can be returned to.
-    await back(client, deleted);
-    expect((await photoNow())[0]).toBe(404);
-    await back(client, before);
-    expect(await photoNow()).toEqual([200, size]);
   });
 });
