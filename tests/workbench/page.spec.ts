@@ -56,6 +56,14 @@ test('the keyboard alone can find and open a scenario, select calls and search',
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('tr[aria-selected="true"]')).toHaveAttribute('aria-rowindex', '3');
+  // The browser's back button closes a dialog, and then the call, before it leaves the page.
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog', { name: 'Scenarios' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Scenarios' })).toBeHidden();
+  await expect(page.locator('tr[aria-selected="true"]')).toHaveCount(1);
+  await page.goBack();
+  await expect(page.locator('tr[aria-selected="true"]')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('faults tab');
   await page.getByRole('option', { name: /Faults tab/ }).waitFor();

@@ -79,7 +79,7 @@ export interface Journal {
 /**
  * Streams the journal of a sandbox from its start and reconnects after an outage. Calls that arrive
  * together are one update, so 200 calls a second cause at most 60 renders.
- * @param onCalls called after each update
+ * @param onCalls called after each connection, update and change of the sandbox
  */
 export const followJournal = (sandbox: string, onCalls: () => void): FollowedJournal => {
   let state = EMPTY;
@@ -135,6 +135,8 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
     opened.onopen = () => {
       hearBeat();
       update({ connection: 'live' });
+      // What happened while there was no stream.
+      onCalls();
       const old = new Set(state.bridge);
       // After a restart, the server's own list replaces the old rows. Rows that the stream announced meanwhile stay.
       loadBridgeRows(sandbox).then(

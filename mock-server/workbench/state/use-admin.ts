@@ -2,11 +2,8 @@ import useSWR from 'swr';
 import { type AdminError, type Answer, type Arguments, type CallName, callOf, send } from '../api/client';
 import { useWorkbench } from './workbench';
 
-/** Polling interval in ms. Admin calls from a terminal send no event. */
-const REFRESH_MS = 4_000;
-
 /**
- * Loads a GET call and keeps its reply up to date.
+ * Loads a GET call. Each event of the live stream loads it again (state/use-live.ts).
  * @param name undefined sends nothing
  */
 export const useAdmin = <Name extends CallName>(
@@ -18,7 +15,7 @@ export const useAdmin = <Name extends CallName>(
   const { data, error, isLoading } = useSWR<Answer<Name>, AdminError>(
     call === undefined ? null : [sandbox, call.path],
     () => send(call as NonNullable<typeof call>, sandbox) as Promise<Answer<Name>>,
-    { refreshInterval: REFRESH_MS, keepPreviousData: true, dedupingInterval: 200 },
+    { keepPreviousData: true, dedupingInterval: 200 },
   );
   return { data, error, isLoading };
 };

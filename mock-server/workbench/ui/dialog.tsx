@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { holdBack } from '../state/address';
 import { Button } from './button';
 import styles from './dialog.module.css';
 import { CloseIcon } from './icons';
@@ -17,14 +18,22 @@ interface DialogProps {
 /** A dialog focuses the element with this attribute. React's autoFocus property does not set it. */
 export const takesFocus = (element: HTMLElement | null): void => element?.setAttribute('autofocus', '');
 
-/** The native dialog: it traps focus, closes on Escape and returns focus to the element that opened it. */
+/** The native dialog: it traps focus, closes on Escape and with the browser's back button, and returns focus to the element that opened it. */
 export function Dialog({ title, isOpen, onClose, width = 'middle', isBare = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const latestOnClose = useRef(onClose);
   useEffect(() => {
-    if (!isOpen) return dialog.current?.close();
+    latestOnClose.current = onClose;
+  }, [onClose]);
+  useEffect(() => {
+    if (!isOpen) {
+      dialog.current?.close();
+      return undefined;
+    }
     dialog.current?.showModal();
     // The browser would focus the close button.
     dialog.current?.querySelector<HTMLElement>('[autofocus], input, textarea, select')?.focus();
+    return holdBack(() => latestOnClose.current());
   }, [isOpen]);
   return (
     <dialog

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Answer } from '../../api/client';
 import {
   DAY,
   formatClock,
@@ -13,6 +14,7 @@ import {
 } from '../../lib/format';
 import { useAdmin } from '../../state/use-admin';
 import { useForm } from '../../state/use-form';
+import { useRefresh } from '../../state/use-live';
 import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Dialog, takesFocus } from '../../ui/dialog';
@@ -30,6 +32,8 @@ const STEPS = [
 ];
 /** Kinds of events that are not about a loan. The search and the Borrower tab have them too. */
 const UNINTERESTING = ['payment expires', 'code expires', 'code can be sent again', 'session ends', 'key ends'];
+/** In ms. A browser fires a longer timer at once. */
+const LONGEST_TIMER = 2_000_000_000;
 /** A smaller offset is the time that a call takes. */
 const AHEAD = MINUTE;
 
@@ -39,6 +43,7 @@ export function Clock() {
   const { data } = useAdmin('GET /clock');
   const { data: next } = useAdmin('GET /next');
   const event = next?.events.find(({ inMs, kind }) => inMs > 0 && !UNINTERESTING.includes(kind));
+  useRefreshAt(next?.events[0]);
   const [isAsking, setAsking] = useState(false);
   const [, tick] = useState(0);
   useEffect(() => {
@@ -98,6 +103,16 @@ export function Clock() {
     </fieldset>
   );
 }
+
+/** Loads all data again when an event happens by itself, such as the end of a review. No call announces it. */
+const useRefreshAt = (event: Answer<'GET /next'>['events'][number] | undefined): void => {
+  const refresh = useRefresh();
+  useEffect(() => {
+    if (event === undefined || event.inMs > LONGEST_TIMER) return;
+    const timer = setTimeout(refresh, event.inMs + SECOND);
+    return () => clearTimeout(timer);
+  }, [event, refresh]);
+};
 
 /** Asks for a time on the sandbox's clock, and moves the clock there. @param now time of the sandbox */
 function TimeForm({ now, onDone }: { readonly now: number; readonly onDone: () => void }) {

@@ -26,7 +26,8 @@ const READERS: Readonly<Record<FilterKey, (item: TrafficItem) => readonly string
 const forEachKey = <Value>(of: (key: FilterKey) => Value): Readonly<Record<FilterKey, Value>> =>
   Object.fromEntries(FILTER_KEYS.map((key) => [key, of(key)])) as Record<FilterKey, Value>;
 
-const timeOf = (item: ListItem): number => {
+/** Real time of a row, in ms since the epoch. */
+export const timeOf = (item: ListItem): number => {
   if (isActRow(item)) return Date.parse(item.act.at);
   return isBridgeRow(item) ? item.bridge.at : Date.parse(item.entry.at);
 };

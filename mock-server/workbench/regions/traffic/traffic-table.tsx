@@ -9,6 +9,7 @@ import { useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { countCalls, isActRow, type ListItem, type Point } from './acts';
 import { columns, heightOf } from './columns';
+import { timeOf } from './filters';
 import styles from './traffic.module.css';
 import { TrafficAct, TrafficRow } from './traffic-row';
 
@@ -18,11 +19,13 @@ const PAGE = 10;
 /** Smallest row in CSS pixels, for the number of rows on a page. */
 const ROW = 30;
 
-/** The rows above the one that was first before. All rows, if that row is gone. */
-const rowsAbove = (rows: readonly ListItem[], key: number | undefined): readonly ListItem[] => {
-  const index = rows.findIndex((row) => row.key === key);
-  return index === -1 ? [] : rows.slice(0, index);
+/** The rows after a time. A time, because the row of that time may be replaced, filtered out or dropped. */
+const rowsAfter = (rows: readonly ListItem[], time: number): readonly ListItem[] => {
+  const index = rows.findIndex((row) => timeOf(row) <= time);
+  return index === -1 ? rows : rows.slice(0, index);
 };
+
+const newestTime = ([first]: readonly ListItem[]): number => (first === undefined ? 0 : timeOf(first));
 
 interface TrafficTableProps {
   /** newest first */
@@ -51,20 +54,19 @@ export function TrafficTable({ rows, left, isFolded }: TrafficTableProps) {
     getItemKey: (index) => rows[index]?.key ?? index,
   });
 
-  const newest = rows[0]?.key;
   const first = useRef<number>(undefined);
-  // The newest row that the tester has seen.
-  const [seen, setSeen] = useState(newest);
+  // The time of the newest row that the tester has seen.
+  const [seen, setSeen] = useState(() => newestTime(rows));
   const isReading = selected !== undefined;
   useLayoutEffect(() => {
     const element = scroller.current;
-    const added = rowsAbove(rows, first.current);
-    first.current = rows[0]?.key;
+    const added = first.current === undefined ? [] : rowsAfter(rows, first.current);
+    first.current = newestTime(rows);
     if (element === null) return;
     if (element.scrollTop > 0 || isReading) {
       element.scrollTop += added.reduce((sum, item) => sum + heightOf(item, isFolded), 0);
     }
-    if (element.scrollTop === 0) setSeen(rows[0]?.key);
+    if (element.scrollTop === 0) setSeen(newestTime(rows));
   }, [rows, isReading, isFolded]);
 
   const index = selected === undefined ? -1 : rows.findIndex(({ key }) => key === selected.key);
@@ -79,7 +81,7 @@ export function TrafficTable({ rows, left, isFolded }: TrafficTableProps) {
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const unseen = countCalls(rowsAbove(rows, seen));
+  const unseen = countCalls(rowsAfter(rows, seen));
 
   /** Selects a row. Skips acts in the given direction. */
   const go = (to: number, step: 1 | -1) => {
@@ -119,7 +121,7 @@ export function TrafficTable({ rows, left, isFolded }: TrafficTableProps) {
       <div
         className={styles.scroller}
         ref={scroller}
-        onScroll={({ currentTarget }) => currentTarget.scrollTop === 0 && setSeen(newest)}
+        onScroll={({ currentTarget }) => currentTarget.scrollTop === 0 && setSeen(newestTime(rows))}
       >
         <table
           className={isFolded ? `${styles.grid} ${styles.folded}` : styles.grid}
@@ -161,7 +163,7 @@ export function TrafficTable({ rows, left, isFolded }: TrafficTableProps) {
           className={styles.newest}
           onClick={() => {
             virtual.scrollToIndex(0);
-            setSeen(newest);
+            setSeen(newestTime(rows));
           }}
         >
           {counted(unseen, 'new call')} · jump

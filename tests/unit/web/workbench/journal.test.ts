@@ -38,9 +38,10 @@ describe('the live journal', () => {
   });
 
   it('says whether it is connecting, live or lost', () => {
-    const { journal, events } = follow();
+    const { journal, events, refreshed } = follow();
     expect(journal.get().connection).toBe('connecting');
     events.latest().open();
+    expect(refreshed).toHaveBeenCalledTimes(1);
     expect(journal.get().connection).toBe('live');
     events.latest().fail(EventSource.CONNECTING);
     expect(journal.get().connection).toBe('lost');

@@ -174,6 +174,14 @@ describe('the list', () => {
     expect(document.querySelector('button[class*="newest"]')).toBeNull();
   });
 
+  it('counts them also if the row that was seen last is replaced', async () => {
+    const { change } = await open(many(3));
+    await change({ bridge: [pending] });
+    await act(async () => only('tr[aria-rowindex="3"]').click());
+    await change({ bridge: [], rows: [...many(3), rowOf(31), rowOf(32)] });
+    expect(button('2 new calls · jump')).toBeDefined();
+  });
+
   it('has nothing to count if it is read from its top', async () => {
     const { show } = await open(many(3));
     await show(...many(5));
