@@ -12,6 +12,8 @@ interface InjectedCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** IP address of the client; default: this machine */
+  readonly from?: string | undefined;
 }
 
 /** Statuses whose response may not have a body. */
@@ -22,7 +24,11 @@ const BODILESS: readonly number[] = [204, 205, 304];
  * @param signal ends the call and its reply
  * @throws TypeError if a fault breaks the connection before the reply, or the reason of the signal
  */
-const inject = async (app: FastifyInstance, { method, path, headers, body }: InjectedCall, signal: AbortSignal) => {
+const inject = async (
+  app: FastifyInstance,
+  { method, path, headers, body, from }: InjectedCall,
+  signal: AbortSignal,
+) => {
   signal.throwIfAborted();
   // A stream, because `inject` ignores the end of a request whose body it has read from a buffer.
   const payload = new Readable({
@@ -43,6 +49,7 @@ const inject = async (app: FastifyInstance, { method, path, headers, body }: Inj
       headers: sent,
       payload,
       payloadAsStream: true,
+      ...(from !== undefined && { remoteAddress: from }),
     });
     const stream = reply.stream();
     stream.once('close', () => {
@@ -102,8 +109,8 @@ export const fetchHandler =
 /** Sends calls of this server to itself. */
 export const deliverTo =
   (app: FastifyInstance): Deliver =>
-  async (path, headers, body, signal) => {
-    const call = { method: 'POST', path, headers, body: Buffer.from(body, 'latin1') };
+  async (path, { headers, body, from }, signal) => {
+    const call = { method: 'POST', path, headers, body: Buffer.from(body, 'latin1'), from };
     const { reply, stream } = await inject(app, call, signal);
     stream.on('error', () => undefined).resume();
     return reply.statusCode;

@@ -91,10 +91,7 @@ const tail = async ({ call, send, say, target }: Session<Answer<'GET /requests'>
 
 const replayTrace = async ({ send, say, target }: Session<Answer<'POST /trace'>>): Promise<void> => {
   const { sandbox, calls, open } = await send();
-  for (const { request, same, problem } of calls) {
-    const result = same ? 'same reply' : 'different reply';
-    say(`call ${request}  ${problem ?? result}`);
-  }
+  say(fact('calls', calls));
   say(fact('sandbox', sandbox));
   say(fact('open', appAt(target, open)));
 };
@@ -194,8 +191,8 @@ const commands: Commands = {
     const trace = await send();
     const path = call.local ?? `trace-${call.query?.from}-${call.query?.to}.json`;
     writeJson(path, trace);
-    for (const { at, text } of trace.steps ?? []) say(`${at.slice(11, 19)}  ${text}`);
-    say(`Wrote ${path}. To replay it: npm run qa -- replay ${path}`);
+    for (const { at, methods, code } of trace.calls ?? []) say(`${at.slice(11, 19)}  ${methods.join(', ')} ${code}`);
+    say(`Wrote ${path}. To open it: npm run qa -- replay ${path}`);
   },
   'POST /trace': replayTrace,
   'GET /borrowers/:contactNumber': showOutcomes,

@@ -9,7 +9,6 @@ const OWN_JSON = [
   // encoded by the same file
   'mock-server/shell/report.ts',
   // replies that this server built
-  'mock-server/src/traces/replay.ts',
   'mock-server/src/wire/field-names.ts',
   'mock-server/src/wire/respond.ts',
   // the store, which only these servers write

@@ -69,26 +69,16 @@ describe('npm run qa', () => {
     expect(await newest(client)).toBe(id + 2);
   });
 
-  it('writes a trace of one call, and says why a call cannot be replayed', async () => {
-    const client = await server.client('one-call');
-    await client.login(PHONE);
-    const [last, file] = [await newest(client), join(folder, 'call.json')];
-    expect((await qa('trace', String(last), String(last), file, '--sandbox', 'one-call')).out).toContain(file);
-    expect((await qa('replay', file, '--sandbox', 'another')).out).toMatch(/^call \d+ {2}same reply$/m);
-    await qa('trace', '1', '1', file, '--sandbox', 'one-call');
-    expect((await qa('replay', file)).out).toMatch(/^call 1 {2}A key exchange cannot be run again/);
-  });
-
-  it('writes a trace, and replays it as a new sandbox', async () => {
+  it('writes a trace, and opens it as a new sandbox', async () => {
     const client = await server.client('traced');
     await client.admin('POST', '/scenarios/repaying', { contactNumber: PHONE });
     const borrower = await BorrowerOnWire.logIn(client, PHONE);
     await borrower.ok('homePage', {});
     const [last, file] = [await newest(client), join(folder, 'trace.json')];
     const trace = await qa('trace', String(last - 1), String(last), file, '--sandbox', 'traced');
-    expect(trace.out).toContain(`homePage answered 0 for ${PHONE}`);
+    expect(trace.out).toContain('homePage 0');
     const { out } = await qa('replay', file);
-    expect(out).toContain(`call ${last}  same reply`);
+    expect(out).toMatch(/^calls\s+2$/m);
     const sandbox = /^sandbox\s+(replay-\w+)$/m.exec(out)?.[1] ?? '';
     expect(out).toMatch(new RegExp(`^open\\s+${server.address}/s/${sandbox}/\\?shell\\.token=`, 'm'));
     const { 'clock clock': _, ...there } = await stateOf(await server.client(sandbox));

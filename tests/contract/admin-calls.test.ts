@@ -2,9 +2,10 @@ import { codes } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { httpTransport } from '../support/http-transport';
 import { serverOfFile } from '../support/server';
 import { stateOf } from '../support/walk';
-import type { WireClient } from '../support/wire-client';
+import { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 
@@ -78,6 +79,20 @@ describe('a resent call', () => {
     expect(sent.code).toBe(codes.REQUEST_INVALID.code);
     await again(client, call.id, { entries: [5] });
     expect((await client.newestCall()).code).toBe(codes.REQUEST_INVALID.code);
+  });
+
+  it('is a call of its device, whatever its address, so that the faults of the device apply', async () => {
+    const { client, call } = await saved();
+    const { state } = (await client.admin('GET', '/snapshot')) as { state: object[] };
+    const device = '192.168.1.23';
+    const ofPhone = { ...call, device, headers: { ...call.headers, host: '192.168.1.5:8787' } };
+    const { canGoBack: _, ...entry } = ofPhone;
+    const header = (await client.admin('GET', `/trace?from=${call.id}&to=${call.id}`)) as object;
+    const opened = (await client.admin('POST', '/trace', { ...header, state, calls: [entry] })) as { sandbox: string };
+    const there = new WireClient(httpTransport(server.address), opened.sandbox);
+    await there.admin('PUT', `/devices/${device}/network`, { network: 'offline' });
+    const { request } = await again(there, 1);
+    expect(await there.newestCall()).toMatchObject({ id: request, device, end: 'lost' });
   });
 
   it('may have another token, or none', async () => {

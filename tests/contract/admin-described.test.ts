@@ -17,8 +17,6 @@ GET /requests
 DELETE /requests
 GET /trace
 POST /trace
-PUT /recorded-replies
-DELETE /recorded-replies
 GET /events
 GET /clock
 POST /clock/advance

@@ -60,7 +60,7 @@ describe('the admin API', () => {
 
   it('refuses a body that is not JSON, and finds no field in a changed prototype', async () => {
     expect(await post('/faults', '{')).toEqual([400, { error: expect.stringContaining('JSON'), issues: [] }]);
-    const inherited = '{"__proto__":{"match":{},"effect":{"latency":5}}}';
+    const inherited = '{"__proto__":{"match":{},"effect":{"delay":5}}}';
     expect(await post('/faults', inherited)).toMatchObject([
       400,
       { issues: expect.arrayContaining([{ path: 'body.effect', reason: expect.any(String) }]) },

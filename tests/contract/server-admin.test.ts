@@ -23,6 +23,18 @@ describe('the admin API', () => {
   });
 
   it.each([
+    ['DELETE', '/faults', 200],
+    ['POST', '/reset', 200],
+    ['POST', '/clock/freeze', 200],
+    ['DELETE', '/sandboxes/never-was', 404],
+    ['POST', '/clock/advance', 400],
+  ])('takes an empty body with the content type of JSON for no body: %s %s', async (method, path, status) => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(`${server.address}/s/empty/__admin${path}`, { method, headers });
+    expect(reply.status).toBe(status);
+  });
+
+  it.each([
     ['POST', '/clock/advance', { ms: 0 }, 'body.ms'],
     ['POST', '/clock/advance', { ms: 1, days: 2 }, 'body.days'],
     ['POST', '/clock/advance', undefined, 'body.ms'],

@@ -67,7 +67,7 @@ test('a trace is saved, and opens elsewhere in a sandbox with its state and its 
   const strip = page.getByRole('region', { name: 'Trace' });
   await expect(strip.getByText(TITLE)).toBeVisible();
   await expect(strip.getByText('It was paid once.')).toBeVisible();
-  await expect(strip.getByRole('status')).toContainText('with the same reply');
+  await expect(strip.getByRole('status')).toContainText('of the trace in the journal');
   await expect(page).toHaveTitle('Workbench');
   await expect(otherWorkbench.callOf('orderDetail')).toBeVisible();
   expect(await violationsInBothThemes(page, { outside: ['iframe'] })).toEqual(NO_VIOLATIONS);

@@ -67,8 +67,6 @@ const words: Readonly<Record<string, (given: Given) => string>> = {
   'PUT /devices/:device/network': ({ params, body }) => `network ${body.network} of ${params.device}`,
   'PUT /devices/:device/shell': ({ params }) => `native shell of ${params.device} set`,
   'PUT /snapshot': () => 'snapshot loaded',
-  'PUT /recorded-replies': () => 'recorded replies on',
-  'DELETE /recorded-replies': () => 'recorded replies off',
   'PUT /borrowers/:contactNumber/outcomes': ({ body }) => `outcome set: ${fieldWords(body)}`,
   'POST /orders/:orderNo/transition': ({ body }) => `loan set to ${body.to}`,
   'POST /payments': ({ body }) => `transfer of ${formatNaira(Number(body.amount))}`,

@@ -75,8 +75,12 @@ export interface AdminAccess {
  */
 export type Deliver = (
   path: string,
-  headers: Readonly<Record<string, string>>,
-  body: string,
+  sent: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+    /** IP address of the client; default: this machine */
+    readonly from?: string | undefined;
+  },
   signal: AbortSignal,
 ) => Promise<number>;
 

@@ -16,7 +16,7 @@ const shownCall = z.strictObject({
 
 /** Returns a journal entry as the API shows it. @param documents current documents of the sandbox */
 export const shownEntry = (
-  { replay: _, after: __, before, ...entry }: Journaled,
+  { hasFile: _, after: __, before, ...entry }: Journaled,
   documents: Pick<Documents, 'reaches'>,
 ): z.infer<typeof shownCall> => ({ ...entry, canGoBack: documents.reaches(before) });
 

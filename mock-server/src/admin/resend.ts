@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { isIP } from 'node:net';
 import { messageOf } from '@kit/contracts/message-of';
 import { SECOND } from '@kit/contracts/time-units';
 import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
 import type { Journaled } from '../sandbox/journal/entry';
 import type { SessionKey } from '../sandbox/records/keys';
-import { SANDBOX_COOKIE } from '../sandbox/resolve';
+import { basePathOf, SANDBOX_COOKIE } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type AdminWork, conflict } from './define';
 
@@ -106,11 +107,11 @@ const sendAndFind = async (
  */
 export const sendAgain = async (
   resend: Resend,
-  { url, headers, request, replay, methods, unopened }: Journaled,
+  { url, headers, request, hasFile, methods, unopened, device }: Journaled,
   { entries, token }: Edited,
 ): Promise<number> => {
   if (unopened !== null) return conflict(`This call could not be opened, so it cannot be sent again: ${unopened}`);
-  if (replay?.hasFile === true) return conflict('An upload cannot be sent again: the journal does not store its file');
+  if (hasFile) return conflict('An upload cannot be sent again: the journal does not store its file');
   if (typeof request !== 'object' || request === null)
     return conflict(`${methods.join(', ') || 'This call'} has no envelope in plain text, so it cannot be sent again`);
   const { name, services } = resend;
@@ -121,9 +122,15 @@ export const sendAgain = async (
   const late = setTimeout(() => ending.abort(new Error(`no reply within ${PATIENCE / SECOND} seconds`)), PATIENCE);
   try {
     // Selects the sandbox with a cookie, because the original cookie is not in the journal.
-    const sent = { ...headersOf(headers, key, requestId, token), cookie: `${SANDBOX_COOKIE}=${name}` };
-    const body = key.channel.seal(JSON.stringify(envelope));
-    return await sendAndFind(resend, requestId, ending.signal, () => services.deliver(url, sent, body, ending.signal));
+    // The journal of an opened trace has the addresses of another sandbox.
+    const path = url.replace(/^\/s\/[^/]+(?=\/)/, basePathOf(name));
+    const sent = {
+      headers: { ...headersOf(headers, key, requestId, token), cookie: `${SANDBOX_COOKIE}=${name}` },
+      body: key.channel.seal(JSON.stringify(envelope)),
+      // A device with an address of its own stays the sender, so that its faults apply.
+      ...(isIP(device ?? '') !== 0 && { from: device }),
+    };
+    return await sendAndFind(resend, requestId, ending.signal, () => services.deliver(path, sent, ending.signal));
   } catch (cause) {
     return conflict(`The call failed: ${messageOf(cause)}`);
   } finally {

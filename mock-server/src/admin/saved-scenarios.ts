@@ -5,14 +5,12 @@ import { instant } from '../sandbox/journal/entry';
 import { ownPath } from '../sandbox/own-path';
 import type { Sandbox } from '../sandbox/sandbox';
 import { scenarioNamed } from '../scenarios/table';
-import { replayProblem, restoreState } from '../traces/replay';
+import { restoreState } from '../traces/open';
 import { type ReadScenario, type SavedScenario, ScenarioFiles, scenarioIn } from '../traces/scenario-files';
 import { newTrace, scenarioName, trace } from '../traces/trace';
-import { inTurns } from '../traces/turns';
 import { stateOf } from '../traces/write';
 import { AdminRefusal, conflict, contactNumber, defineAdminRoute, notFound } from './define';
-import { endOf, openIn } from './trace';
-import { LARGEST_TRACE, traceBody, traceIn } from './trace-body';
+import { endOf, LARGEST_TRACE, openIn, traceBody, traceIn } from './traces';
 
 const byName = z.strictObject({ name: scenarioName });
 const HOME = '/';
@@ -53,12 +51,12 @@ export const savedNames = (services: FastifyInstance): string[] => filesOf(servi
 export const savedScenarios = async (services: FastifyInstance): Promise<{ saved: Listed[]; folder: string }> => {
   const files = filesOf(services);
   const saved: Listed[] = [];
-  for (const name of files.names()) saved.push(lineOf(name, await inTurns(files.reading(name))));
+  for (const name of files.names()) saved.push(lineOf(name, files.read(name)));
   return { saved, folder: files.folder };
 };
 
 const scenarioOf = async (services: FastifyInstance, name: string): Promise<SavedScenario> => {
-  const read = await inTurns(filesOf(services).reading(name));
+  const read = filesOf(services).read(name);
   if (read === undefined)
     return notFound(`There is no saved scenario "${name}". List them with GET /__admin/scenarios.`);
   if ('problem' in read) {
@@ -86,10 +84,8 @@ const usualNumber = ({ sessions, borrowers }: Sandbox): string | null =>
 /** Reads a saved scenario. @returns a step that replaces the content of a sandbox with it */
 export const openSaved = async (services: FastifyInstance, name: string) => {
   const scenario = await scenarioOf(services, name);
-  const problem = replayProblem(scenario, services.config.assumptions);
-  if (problem !== null) conflict(problem);
   return (sandbox: Sandbox) => {
-    restoreState(sandbox, scenario, 'end');
+    restoreState(sandbox, scenario);
     const { contactNumber: number, route } = endOf(scenario);
     const token = number === null ? undefined : sandbox.sessions.inForce(number);
     return {
@@ -137,7 +133,7 @@ export const savedScenarioRoutes = [
       const now = Date.now();
       const state = await stateOf(services.sandboxes, sandboxName);
       return store(services, {
-        ...newTrace({ title, note: description, assumptions: { ...services.config.assumptions } }),
+        ...newTrace({ title, note: description }),
         ...{ state, clock: { start: now, end: now }, scenario: { name, contactNumber: number, route } },
       });
     },
@@ -161,7 +157,7 @@ export const savedScenarioRoutes = [
     bodyLimit: LARGEST_TRACE,
     response: savedScenario,
     work: async ({ services, params: { name }, body }) => {
-      const read = scenarioIn({ trace: await traceIn(body) }, 'body');
+      const read = scenarioIn({ trace: traceIn(body) }, 'body');
       if ('problem' in read) throw new AdminRefusal(read.problem, read.issues);
       return store(services, { ...read.scenario, scenario: { ...read.scenario.scenario, name } });
     },

@@ -12,7 +12,6 @@ import { journalRoutes } from './journal';
 import { messageRoutes } from './messages';
 import { orderRoutes } from './orders';
 import { paymentRoutes } from './payments';
-import { recordedReplyRoutes } from './recorded-replies';
 import { sandboxRoutes } from './sandboxes';
 import { savedScenarioRoutes } from './saved-scenarios';
 import { scenarioRoutes } from './scenarios';
@@ -20,11 +19,10 @@ import { serverRoutes } from './server';
 import { keyRoutes } from './session-keys';
 import { sessionRoutes } from './sessions';
 import { enterRoutes } from './sign-in-link';
-import { snapshotRoutes } from './snapshot';
 import { supportChannelRoutes } from './support-channels';
 import { ticketRoutes } from './tickets';
 import { timeLineRoutes } from './time-line';
-import { traceRoutes } from './trace';
+import { traceRoutes } from './traces';
 import { nextRoutes } from './upcoming-events';
 
 const routes = [
@@ -45,9 +43,7 @@ const routes = [
   ...faultRoutes,
   ...deviceRoutes,
   ...deviceReportRoutes,
-  ...snapshotRoutes,
   ...traceRoutes,
-  ...recordedReplyRoutes,
   ...eventRoutes,
   ...borrowerRoutes,
   ...orderRoutes,

@@ -79,8 +79,14 @@ export class Sandbox {
   replace(documents: readonly SnapshotDocument[]): void {
     this.documents.clear();
     this.replies.forgetReads();
+    this.change(documents);
+  }
+
+  /** Writes documents, and deletes those without a body. */
+  change(documents: readonly (Omit<SnapshotDocument, 'body'> & { readonly body?: unknown })[]): void {
     for (const { kind, id, body } of documents) {
       if (kind === fileContentCollection.kind) this.documents.attach({ id, content: String(body) });
+      else if (body === undefined) this.documents.collection(definitionOf(kind)).delete(id);
       else this.documents.collection(definitionOf(kind)).set(id, body as object);
     }
   }

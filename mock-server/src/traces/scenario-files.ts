@@ -3,9 +3,8 @@ import { join, resolve } from 'node:path';
 import { parseJson } from '@kit/contracts/json-depth';
 import { messageOf } from '@kit/contracts/message-of';
 import * as z from 'zod/mini';
-import { type ReadTrace, readingTrace } from './read';
+import { type ReadTrace, readTrace } from './read';
 import { scenarioName, type Trace } from './trace';
-import type { Steps } from './turns';
 
 const EXTENSION = '.json';
 
@@ -22,7 +21,7 @@ export const scenarioIn = (read: ReadTrace, under: string): ReadScenario => {
   if (state !== undefined && scenario !== undefined) return { scenario: { ...read.trace, state, scenario } };
   const missing = state === undefined ? 'state' : 'scenario';
   return {
-    problem: 'This trace is not a saved scenario. Replay it instead',
+    problem: 'This trace is not a saved scenario. Open it as a trace instead',
     issues: [{ path: `${under}.${missing}`, reason: 'Is missing' }],
   };
 };
@@ -48,8 +47,8 @@ export class ScenarioFiles {
     }
   }
 
-  /** Reads a scenario in steps. @param name must be valid. @returns undefined if there is no such file */
-  *reading(name: string): Steps<ReadScenario | undefined> {
+  /** Reads a scenario. @param name must be valid. @returns undefined if there is no such file */
+  read(name: string): ReadScenario | undefined {
     let text: string;
     try {
       text = readFileSync(this.#pathOf(name), 'utf8');
@@ -57,7 +56,7 @@ export class ScenarioFiles {
       return undefined;
     }
     try {
-      return scenarioIn(yield* readingTrace(parseJson(text), 'file'), 'file');
+      return scenarioIn(readTrace(parseJson(text), 'file'), 'file');
     } catch (cause) {
       return { problem: `It is not JSON: ${messageOf(cause)}`, issues: [] };
     }

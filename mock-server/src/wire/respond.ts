@@ -141,10 +141,7 @@ export const finish = (
     end: http.reply.raw.destroyed ? 'aborted' : undefined,
     before,
     after: isReplayable ? sandbox.documents.positionAfter : undefined,
-    replay:
-      isReplayable && done.exchange === undefined
-        ? { seed: http.context.seed ?? null, hasFile: call.file !== undefined }
-        : undefined,
+    hasFile: call.file === undefined ? undefined : true,
   };
   return {
     ...{ reply, hits, entry, delayMs: delivery.delayMs, send: delivery.send },

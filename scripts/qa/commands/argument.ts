@@ -53,7 +53,6 @@ export const phoneNumber: Kind<string> = {
 export const file = textOf('the name of a file');
 export const appPath = textOf('a path such as /login');
 export const network = oneOf(NETWORKS);
-export const start = oneOf(['start']);
 export const method = textOf('any, or the name of a method such as homePage');
 
 /** A whole number of at most 15 digits, as text for a path or query. */

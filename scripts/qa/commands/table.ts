@@ -16,7 +16,6 @@ import {
   payee,
   phoneNumber,
   setting,
-  start,
   text,
   wholeNumber,
   word,
@@ -181,8 +180,8 @@ the whole call, such as one that ends the session, keep the server from running 
     ]),
   ),
   replay: command(
-    'Replays a trace in a new sandbox. With start, restores only the state before its calls.',
-    form('POST /trace', [word('trace', file, 'bodyFile'), optional(word('start', start, 'query.at'))]),
+    'Opens a trace in a new sandbox, after its last call. A redacted trace answers with its recorded replies.',
+    form('POST /trace', [word('trace', file, 'bodyFile')]),
   ),
   outcomes: command(
     'Shows or presets the outcomes of a borrower, such as the next review.',

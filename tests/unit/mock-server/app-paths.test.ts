@@ -1,4 +1,4 @@
-import { endOf } from '@kit/mock-server/admin/trace';
+import { endOf } from '@kit/mock-server/admin/traces';
 import { appPath } from '@kit/mock-server/sandbox/own-path';
 import { newTrace } from '@kit/mock-server/traces/trace';
 import { describe, expect, it } from 'vitest';

@@ -2,16 +2,9 @@ import { examples } from '@kit/contracts/examples';
 import { collections } from '@kit/mock-server/sandbox/collections';
 import { replyIdOf } from '@kit/mock-server/sandbox/replies';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
-import {
-  documentIssues as issuesInSteps,
-  type SnapshotDocument,
-  storedProblem,
-} from '@kit/mock-server/sandbox/snapshot';
+import { documentIssues, type SnapshotDocument, storedProblem } from '@kit/mock-server/sandbox/snapshot';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
-import { finished } from '../../support/finished';
-
-const documentIssues = (...given: Parameters<typeof issuesInSteps>) => finished(issuesInSteps(...given));
 
 /** One document of each kind that borrowers and testers create, as it is written. */
 const oneOfEach = (): Map<string, SnapshotDocument> => {

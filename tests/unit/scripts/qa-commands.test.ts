@@ -29,7 +29,6 @@ const kinds = new Map<Argument['kind'], Sample>([
   [argument.method, { right: same(...methodTable), wrong: [''] }],
   [argument.phoneNumber, { right: same('08031234567', '8031234567'), wrong: ['', '12', '+2349012345678'] }],
   [argument.network, { right: same('online', 'offline', 'slow-3g', 'fast-3g'), wrong: ['', '9g', 'Offline'] }],
-  [argument.start, { right: same('start'), wrong: ['', 'end'] }],
   [argument.digits, { right: same('0', '17', '123456789012345'), wrong: ['', '1.5', 'x', '0x1', '1234567890123456'] }],
   [
     argument.wholeNumber,

@@ -83,15 +83,8 @@ export const journalEntry = z.strictObject({
   /** positions of the documents before and after the call; `after` is missing if other calls ran meanwhile */
   before: z.int(),
   after: z.optional(z.int()),
-  /** missing if the call cannot be replayed */
-  replay: z.optional(
-    z.strictObject({
-      /** hex; source of the random values of the call; null if it used none */
-      seed: z.nullable(z.string()),
-      /** the call had a file, which the journal does not store */
-      hasFile: z.boolean(),
-    }),
-  ),
+  /** the call had a file, which the journal does not store */
+  hasFile: z.optional(z.literal(true)),
 });
 export type JournalEntry = z.infer<typeof journalEntry>;
 /** An entry with its id. */

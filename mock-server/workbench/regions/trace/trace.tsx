@@ -1,20 +1,9 @@
 import { counted } from '../../lib/format';
-import { type OpenTrace, openTrace, refusedFile } from '../../state/trace-file';
+import { openTrace, refusedFile } from '../../state/trace-file';
 import { useStore, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import styles from './trace.module.css';
-
-/** Summarizes a replay. */
-const outcomeOf = ({ calls }: OpenTrace['replayed']): string => {
-  const count = (wanted: boolean | null) => calls.filter(({ same }) => same === wanted).length;
-  const [same, other, skipped] = [count(true), count(false), count(null)];
-  return [
-    `${counted(same, 'call')} with the same reply`,
-    ...(other === 0 ? [] : [`${other} with a different reply`]),
-    ...(skipped === 0 ? [] : [`${skipped} not replayable`]),
-  ].join(', ');
-};
 
 /** Shows why the server rejected a file. */
 function Refused() {
@@ -47,7 +36,7 @@ export function OpenedTrace() {
             <b>{opened.title ?? opened.name}</b>
             {opened.note !== undefined && <p className={styles.note}>{opened.note}</p>}
             <p className={styles.outcome} role="status">
-              {outcomeOf(opened.replayed)}
+              {counted(opened.replayed.calls, 'call')} of the trace in the journal
             </p>
           </div>
           <Button look="quiet" onClick={() => openTrace.set(undefined)}>

@@ -3,7 +3,6 @@ import { isAbsolute, join, relative } from 'node:path';
 import { type SavedScenario, ScenarioFiles } from '@kit/mock-server/traces/scenario-files';
 import { newTrace } from '@kit/mock-server/traces/trace';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { finished } from '../../../support/finished';
 import { temporaryFolder } from '../../../support/temporary-folder';
 
 let root = '';
@@ -23,7 +22,7 @@ const put = (name: string, content: string) => {
 describe('the saved scenarios of a folder', () => {
   it('are none without the folder', () => {
     expect(files.names()).toEqual([]);
-    expect(finished(files.reading('a'))).toBeUndefined();
+    expect(files.read('a')).toBeUndefined();
     expect(files.remove('a')).toBe(false);
   });
 
@@ -45,7 +44,7 @@ describe('the saved scenarios of a folder', () => {
     const text = readFileSync(join(files.folder, 'a.json'), 'utf8');
     expect(text).toMatch(/^\{\n {2}"format": "[^"]+",\n/);
     expect(text.endsWith('\n}\n')).toBe(true);
-    const found = finished(files.reading('a'));
+    const found = files.read('a');
     expect(found).toMatchObject({ scenario: { title: 'Second', scenario: { name: 'a' }, state: [] } });
   });
 
@@ -62,20 +61,20 @@ describe('the saved scenarios of a folder', () => {
     ['anything', newTrace({}), 'file.state'],
   ])('have a problem if a file is a trace without %s', (_, trace, path) => {
     put('a.json', JSON.stringify(trace));
-    expect(finished(files.reading('a'))).toEqual({
-      problem: 'This trace is not a saved scenario. Replay it instead',
+    expect(files.read('a')).toEqual({
+      problem: 'This trace is not a saved scenario. Open it as a trace instead',
       issues: [{ path, reason: 'Is missing' }],
     });
   });
 
   it('have the problem of a file that is not a trace, or not JSON', () => {
     put('a.json', '{"more":1}');
-    expect(finished(files.reading('a'))).toMatchObject({
+    expect(files.read('a')).toMatchObject({
       problem: 'This file is not a trace.',
       issues: [{ path: 'file.format' }],
     });
     put('a.json', '{');
-    expect(finished(files.reading('a'))).toEqual({
+    expect(files.read('a')).toEqual({
       problem: expect.stringMatching(/^It is not JSON: (?!Error|Syntax).+/),
       issues: [],
     });

@@ -102,7 +102,7 @@ describe('a scenario', () => {
 });
 
 describe('a local file', () => {
-  const REPLY = { sandbox: 'replay-1', contactNumber: null, open: '/s/replay-1/pay', calls: [] };
+  const REPLY = { sandbox: 'replay-1', contactNumber: null, open: '/s/replay-1/pay', calls: 0 };
   const MEGABYTE = 1024 * 1024;
   const openApi = (maximum: number) =>
     ({

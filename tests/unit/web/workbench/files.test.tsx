@@ -32,7 +32,7 @@ describe('the file menu', () => {
     openTrace.set(undefined);
     const { sent } = await mountRegion(<FileMenu />, {
       'GET /openapi.json': { paths: {} },
-      'POST /trace': { sandbox: 'replay-1', contactNumber: null, open: '/s/replay-1/', calls: [] },
+      'POST /trace': { sandbox: 'replay-1', contactNumber: null, open: '/s/replay-1/', calls: 0 },
     });
     const input = only<HTMLInputElement>('input[type="file"]');
     const asked = vi.spyOn(input, 'click').mockImplementation(() => undefined);
