@@ -1,8 +1,8 @@
 import { printableLines } from '@kit/contracts/printable';
 import { serviceLinkProblem } from '@kit/contracts/service-links';
-import { alike } from '../mock-server/testing/alike';
 import { type Flag, helpOf, readCommandLine, report, UsageError } from './command-line';
 import { admin, type Target } from './qa/admin';
+import { alike } from './qa/alike';
 import { carryOut } from './qa/answers';
 import { CommandError, commandNamed, flagsOf, parse, type ReadCall, usagesOf } from './qa/commands/command-line';
 import { type Command, commands, scenario } from './qa/commands/table';

@@ -14,7 +14,7 @@ import { Sandboxes } from './core/sandboxes';
 import { type KeyPair, loadKeyPair, PrivateKeyError } from './crypto/key-pair';
 import { RsaDecryption } from './crypto/rsa';
 import { errorReporter, sendError } from './errors';
-import { deliverTo } from './fetch-handler';
+import { deliverTo } from './inject';
 import { parseJsonBodies } from './json-body';
 import { openStore } from './open-store';
 import { Metrics } from './operations/metrics';

@@ -1,20 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { messageOf } from '@kit/contracts/message-of';
 import { createApp } from './app';
 import { readConfig } from './config';
-import { type FetchHandler, fetchHandler } from './fetch-handler';
+import { servePort } from './serve-port';
 
-/** The server without a socket. */
-export interface InProcessServer {
-  readonly handle: FetchHandler;
-  close(): Promise<void>;
-}
-
-/**
- * Creates the server in this process. It listens on no port.
- * @param environment settings, as `MOCK_` variables
- * @throws ConfigError for an unusable setting
- */
-export const createInProcess = async (environment: Readonly<Record<string, string>>): Promise<InProcessServer> => {
-  const app = await createApp(readConfig(environment));
+// The server in a worker thread. It listens on no port, and shares neither timers nor globals with the tests that call it.
+try {
+  const app = await createApp(readConfig(workerData as Record<string, string>));
   await app.ready();
-  return { handle: fetchHandler(app), close: () => app.close() };
-};
+  if (parentPort !== null) servePort(app, parentPort);
+  parentPort?.on('message', ({ isStop }: { readonly isStop?: boolean }) => {
+    if (isStop === true) void app.close().finally(() => process.exit());
+  });
+  parentPort?.postMessage({ isReady: true });
+} catch (cause) {
+  parentPort?.postMessage({ refusal: messageOf(cause) });
+}

@@ -1,6 +1,57 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { MockError } from './mock-error';
+import { URL } from 'node:url';
+import { jsonOf, MockError, mockErrorOf } from './mock-error';
+
+/** A call of the admin API. */
+export interface AdminCall {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Sends a call of the admin API. Rejects if no server answers. */
+export type Send = (url: string, call: AdminCall) => Promise<Reply>;
+
+/** Uses Node's http: the `fetch` of a test environment may be missing, limited to its origin, or mocked. */
+const sendOverHttp: Send = (url, { method, headers, body }) =>
+  new Promise((resolve, reject) => {
+    const request = url.startsWith('https:') ? httpsRequest : httpRequest;
+    // Opens a new connection, because the server could close a reused one at this moment.
+    const sending = request(url, { method, headers, agent: false }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      reply.on('error', reject).on('end', () => {
+        resolve({ status: reply.statusCode ?? 0, type: reply.headers['content-type'] ?? '', text });
+      });
+    });
+    sending.on('error', reject).end(body);
+  });
+
+/** How a server is reached. */
+export interface Reach {
+  /** address without a slash at the end */
+  readonly origin: string;
+  readonly adminToken?: string | undefined;
+  /** default: over HTTP */
+  readonly send?: Send | undefined;
+  /** explains why the server no longer answers; undefined if it runs, or was not started here */
+  readonly howEnded?: (() => Promise<string | undefined>) | undefined;
+}
+
+/**
+ * Calls the admin API. A reply that is not JSON is returned as a string.
+ * @param body sent as JSON; makes the default method POST
+ */
+export type Admin = <Answer = unknown>(path: string, body?: unknown, method?: string) => Promise<Answer>;
 
 interface Refusal {
   readonly error?: string;
@@ -17,84 +68,31 @@ const refusalIn = (text: string): string => {
   }
 };
 
-interface Reply {
-  readonly status: number;
-  readonly type: string;
-  readonly text: string;
-}
-
-/** Sends a request of the admin API. Rejects if no server answers. */
-export type Send = (
-  url: string,
-  method: string,
-  headers: Readonly<Record<string, string>>,
-  body?: string,
-) => Promise<Reply>;
-
-/** Uses Node's http: the `fetch` of a test environment may be missing, limited to its origin, or mocked. */
-const sendOverHttp: Send = (url, method, headers, body) =>
-  new Promise((resolve, reject) => {
-    const request = url.startsWith('https:') ? httpsRequest : httpRequest;
-    const typed = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
-    // Opens a new connection, because the server could close a reused one at this moment.
-    const sending = request(url, { method, headers: typed, agent: false }, (reply) => {
-      let text = '';
-      reply.setEncoding('utf8');
-      reply.on('data', (part: string) => {
-        text += part;
-      });
-      reply.on('error', reject);
-      reply.on('end', () =>
-        resolve({ status: reply.statusCode ?? 0, type: reply.headers['content-type'] ?? '', text }),
-      );
-    });
-    sending.on('error', reject);
-    sending.end(body);
-  });
-
-/**
- * Calls the admin API. A reply that is not JSON is returned as a string.
- * @param body sent as JSON; makes the default method POST
- */
-export type Admin = <Answer = unknown>(path: string, body?: unknown, method?: string) => Promise<Answer>;
-
-/** How the server process ended, as a sentence. Undefined if it runs, or was not started here. */
-export type HowEnded = () => Promise<string | undefined>;
-
-/** How calls reach the server. */
-export interface Reach {
-  /** explains why the server no longer answers */
-  readonly howEnded?: HowEnded | undefined;
-  readonly send?: Send | undefined;
-}
-
-const unanswered = async (origin: string, cause: Error, howEnded?: HowEnded): Promise<string> =>
-  (await howEnded?.()) ??
-  `no mock server answers at ${origin} (${cause.message}). Check that it is started and not stopped.`;
-
-/**
- * Admin API of one sandbox.
- * @param adminToken of the server, if it requires one
- * @param reach default: over HTTP
- */
-export const adminOf = (
-  origin: string,
-  sandbox: string,
-  adminToken?: string,
-  { howEnded, send = sendOverHttp }: Reach = {},
-): Admin => {
+/** The admin API of one sandbox. */
+export const adminOf = ({ origin, adminToken, send = sendOverHttp, howEnded }: Reach, sandbox: string): Admin => {
   const access: Record<string, string> = adminToken === undefined ? {} : { 'x-admin-token': adminToken };
+  const unanswered = async (cause: Error): Promise<string> =>
+    (await howEnded?.()) ??
+    `no mock server answers at ${origin} (${cause.message}). Check that it is started and not stopped.`;
   return async <Answer>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
+    if (typeof path !== 'string' || !path.startsWith('/'))
+      throw new MockError(
+        `admin cannot be called with ${jsonOf(path)}. Give a path that begins with /, such as /clock.`,
+      );
     const url = new URL(`/__admin${path}`, origin);
     url.searchParams.set('sandbox', sandbox);
-    const sent = body === undefined ? undefined : JSON.stringify(body);
-    const { status, type, text } = await send(url.href, method, access, sent).catch(async (cause: Error) => {
-      throw new MockError(`${method} ${url.pathname}: ${await unanswered(origin, cause, howEnded)}`);
+    const what = `${method} ${url.pathname}`;
+    const headers = body === undefined ? access : { ...access, 'content-type': 'application/json' };
+    const call = { method, headers, body: body === undefined ? undefined : jsonOf(body) };
+    const { status, type, text } = await send(url.href, call).catch(async (cause: Error) => {
+      throw new MockError(`${what}: ${await unanswered(cause)}`);
     });
-    if (status >= 300) {
-      throw new MockError(`${method} ${url.pathname} answered ${status}: ${refusalIn(text)}`, status);
-    }
+    if (status >= 300) throw new MockError(`${what} answered ${status}: ${refusalIn(text)}`, status);
     if (text === '') return undefined as Answer;
-    return (type.includes('json') ? JSON.parse(text) : text) as Answer;
+    try {
+      return (type.includes('json') ? JSON.parse(text) : text) as Answer;
+    } catch (cause) {
+      throw mockErrorOf(cause);
+    }
   };
 };

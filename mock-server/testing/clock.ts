@@ -1,7 +1,7 @@
 import type { Admin } from './admin';
 import type { ClockReading } from './answers';
 import { DURATIONS, millisecondsOf } from './duration';
-import { MockError } from './mock-error';
+import { jsonOf, MockError } from './mock-error';
 
 /** Clock of a sandbox, used for all due times, expiries and reviews. It only moves forward. */
 export interface Clock {
@@ -31,7 +31,7 @@ const durationOf = (given: number | string): number => {
   const ms = typeof given === 'string' ? millisecondsOf(given) : given;
   if (ms !== undefined && Number.isSafeInteger(ms) && ms > 0) return ms;
   throw new MockError(
-    `The clock cannot advance by ${JSON.stringify(given)}. Give milliseconds above 0, or a duration: ${DURATIONS}.`,
+    `The clock cannot advance by ${jsonOf(given)}. Give milliseconds above 0, or a duration: ${DURATIONS}.`,
   );
 };
 

@@ -10,14 +10,12 @@ export type {
   OpenedScenario,
 } from './answers';
 export type { Clock } from './clock';
-export type { ConnectMockOptions, Mock, Prepared } from './connect';
-export { createMock } from './create-mock';
-export type { ExpectCall, ExpectedCall, ReceivedCall } from './expect-call';
-export type { HandledRequest, InProcessMock } from './in-process-mock';
-export type { Journal } from './journal';
-export { journalText } from './journal-text';
+export type { HandledRequest } from './handle';
+export type { ExpectCall, ExpectedCall, Journal, ReceivedCall } from './journal';
+export { journalText } from './journal';
+export type { ConnectMockOptions, InProcessMock, Mock, Prepared } from './mock';
+export { connectMock, createMock, openSandbox, startMock } from './mock';
 export { MockError } from './mock-error';
 export type { MockSettings, SandboxOptions, StartMockOptions } from './options';
 export type { Faults, Login, Messages, Sandbox, Sessions } from './sandbox';
-export { newSandboxName, openSandbox } from './sandbox';
-export { connectMock, startMock } from './start-mock';
+export { newSandboxName } from './sandbox';

@@ -1,4 +1,5 @@
-import { MockError } from './mock-error';
+import packageJson from '../package.json' with { type: 'json' };
+import { jsonOf, MockError } from './mock-error';
 
 /**
  * Settings of the server, named like those of `npm run mock` (`keyExchangesAMinute` is MOCK_KEY_EXCHANGES_A_MINUTE). A
@@ -53,66 +54,52 @@ export interface StartMockOptions extends MockSettings, SandboxOptions {
 
 /** A record, so that the compiler names a missing setting. */
 const settings: Record<keyof MockSettings, true> = {
-  host: true,
-  port: true,
-  store: true,
-  adminToken: true,
-  cors: true,
-  privateKey: true,
-  scenarios: true,
-  webDist: true,
-  keyExchangesAMinute: true,
-  upstream: true,
-  upstreamKey: true,
-  mocked: true,
-  assumptions: true,
-  fieldNames: true,
-  paths: true,
+  ...{ host: true, port: true, store: true, adminToken: true, cors: true, privateKey: true, scenarios: true },
+  ...{ webDist: true, keyExchangesAMinute: true, upstream: true, upstreamKey: true, mocked: true },
+  ...{ assumptions: true, fieldNames: true, paths: true },
 };
-
-/** Options that the server reads as parts of one setting. */
-const overrides = ['assumptions', 'fieldNames', 'paths'] as const;
-
-const others: Record<Exclude<keyof StartMockOptions, keyof MockSettings>, true> = {
-  sandbox: true,
-  scenario: true,
-  savedScenario: true,
-  clock: true,
-};
-
 const settingNames = Object.keys(settings) as readonly (keyof MockSettings)[];
-export const knownOptions: readonly string[] = [...settingNames, ...Object.keys(others)];
+/** Options that the server reads as parts of one setting. */
+const overrides: readonly string[] = ['assumptions', 'fieldNames', 'paths'];
+
+export const sandboxOptions = ['sandbox', 'scenario', 'savedScenario', 'clock'] as const;
+export const startOptions: readonly string[] = [...settingNames, ...sandboxOptions];
+
+/** @throws MockError naming an unknown option of a function, with the known ones */
+export const checkOptions = (name: string, options: object, allowed: readonly string[]): void => {
+  const known = `The options are: ${allowed.join(', ')}.`;
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw new MockError(`${name} takes an object of options. ${known}`);
+  const stranger = Object.keys(options).find((option) => !allowed.includes(option));
+  if (stranger !== undefined) throw new MockError(`${name} has no option "${stranger}". ${known}`);
+};
 
 /** Converts `keyExchangesAMinute` to MOCK_KEY_EXCHANGES_A_MINUTE. */
 const variableOf = (name: string): string => `MOCK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
-const textOf = (value: unknown): string => {
-  return Array.isArray(value) ? value.join(',') : String(value);
-};
-
-/** @throws MockError naming an unknown option of a function, with the known ones */
-export const checkOptions = (name: string, options: object, allowed: readonly string[]): void => {
-  if (typeof options !== 'object' || options === null) {
-    throw new MockError(`${name} takes an object of options. The options are: ${allowed.join(', ')}.`);
-  }
-  const stranger = Object.keys(options).find((option) => !allowed.includes(option));
-  if (stranger === undefined) return;
-  throw new MockError(`${name} has no option "${stranger}". The options are: ${allowed.join(', ')}.`);
-};
-
 /** Environment of a server with these options. */
 export const environmentOf = (options: StartMockOptions): Record<string, string> => {
-  const given = settingNames.filter((name) => options[name] !== undefined);
-  const plain = given.filter((name) => !overrides.some((each) => each === name));
-  const parts = overrides.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]));
+  const given = settingNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]] as const]));
+  const parts = given.filter(([name]) => overrides.includes(name));
+  const plain = given.filter(([name]) => !overrides.includes(name));
   return {
-    ...Object.fromEntries(plain.map((name) => [variableOf(name), textOf(options[name])])),
-    ...(parts.length > 0 && { MOCK_OVERRIDES: JSON.stringify(Object.fromEntries(parts)) }),
+    ...Object.fromEntries(plain.map(([name, value]) => [variableOf(name), [value].flat().join(',')])),
+    ...(parts.length > 0 && { MOCK_OVERRIDES: jsonOf(Object.fromEntries(parts)) }),
   };
 };
 
 /** Replaces variable names in a server message by option names. */
 export const inOptions = (message: string): string =>
-  settingNames
-    .reduce((text, name) => text.replace(new RegExp(`\\b${variableOf(name)}\\b`, 'g'), name), message)
-    .replace(/--([a-z]+) (\d+)/g, '$1: $2');
+  settingNames.reduce((text, name) => text.replace(new RegExp(`\\b${variableOf(name)}\\b`, 'g'), name), message);
+
+const oldest = packageJson.engines.node.replace(/^\D+/, '');
+
+/** @throws MockError if the server does not support this Node version */
+export const checkNode = (version: string): void => {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number);
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  throw new MockError(
+    `The mock server needs Node ${oldest} or newer, but this is Node ${version}. Install a newer one (https://nodejs.org) and run the tests with it.`,
+  );
+};

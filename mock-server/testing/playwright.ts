@@ -7,12 +7,11 @@ import {
   type TestType,
 } from '@playwright/test';
 import type { Borrower, OpenedScenario } from './answers';
-import { type Mock, prepareSandbox } from './connect';
-import { journalText } from './journal-text';
+import { journalText } from './journal';
+import { connectMock, type Mock, prepareSandbox, startMock } from './mock';
 import { MockError } from './mock-error';
 import type { MockSettings, SandboxOptions } from './options';
 import type { Sandbox } from './sandbox';
-import { connectMock, startMock } from './start-mock';
 
 /** Maximum entries of one journal request. */
 const LONGEST_JOURNAL = '1000';

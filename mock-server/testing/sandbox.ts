@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addressIn, checkedName, checkedOrigin } from './address';
+import { URL } from 'node:url';
 import { type Admin, adminOf, type Reach } from './admin';
 import type { Borrower, Fault, FaultDefinition, Message, OpenedScenario } from './answers';
 import { type Clock, clockOf } from './clock';
-import { type ExpectCall, expectCallOf } from './expect-call';
-import { type Journal, journalOf } from './journal';
-import { MockError } from './mock-error';
-import { query } from './query';
+import { type ExpectCall, expectCallOf, type Journal, journalOf, query } from './journal';
+import { jsonOf, MockError } from './mock-error';
 
 export interface Faults {
   add(fault: FaultDefinition): Promise<Fault>;
@@ -82,7 +80,7 @@ export interface Sandbox {
 }
 
 const faultsOf = (admin: Admin): Faults => ({
-  add: (fault) => admin('/faults', fault),
+  add: (fault) => admin('/faults', fault, 'POST'),
   list: async () => (await admin<{ faults: readonly Fault[] }>('/faults')).faults,
   remove: async (id) => void (await admin(`/faults/${encodeURIComponent(id)}`, undefined, 'DELETE')),
   clear: async () => void (await admin('/faults', undefined, 'DELETE')),
@@ -112,19 +110,40 @@ const messagesOf = (admin: Admin): Messages => {
   };
 };
 
+/** Characters that are valid unescaped in a path segment. The server has the same rule. */
+const SANDBOX_NAME = /^[\w-][\w.-]{0,63}$/;
+
+/** @throws MockError if no sandbox can have the name */
+export const checkedName = (name: string): string => {
+  if (typeof name === 'string' && SANDBOX_NAME.test(name)) return name;
+  throw new MockError(
+    `A sandbox cannot be named ${jsonOf(name)}. Allowed: 1 to 64 letters, digits, dots, hyphens or underscores, not beginning with a dot.`,
+  );
+};
+
+/**
+ * Address of a path in a sandbox. Without a path it has no slash at the end, so that a client can append `/app/…`.
+ * @throws MockError if the path could lead out of the sandbox
+ */
+const addressIn = (origin: string, sandbox: string, path: string): string => {
+  const base = `/s/${sandbox}`;
+  const refuse = (rule: string): never => {
+    throw new MockError(`url cannot be called with ${jsonOf(path)}. ${rule}, such as url('/login').`);
+  };
+  if (path === '') return origin + base;
+  if (typeof path !== 'string' || !path.startsWith('/')) return refuse('Give a path that begins with /');
+  if (/^\/s(?:\/|$)/.test(path)) return refuse(`Give the path within the sandbox, without ${base}`);
+  const { href, pathname } = new URL(origin + base + path);
+  return pathname.startsWith(`${base}/`) ? href : refuse('Give a path within the sandbox, without ..');
+};
+
 /** A unique name. */
 export const newSandboxName = (): string => `t-${randomUUID()}`;
 
-/**
- * A sandbox of a running mock server. The first call creates it.
- * @param address of the server, without a path
- * @param adminToken of the server, if it requires one
- * @param reach how calls reach the server; default: over HTTP
- * @throws MockError for an invalid address or name
- */
-export const openSandbox = (address: string, name: string, adminToken?: string, reach?: Reach): Sandbox => {
-  const origin = checkedOrigin(address);
-  const admin = adminOf(origin, checkedName(name), adminToken, reach);
+/** A sandbox of a server. The first call creates it. */
+export const sandboxOn = (reach: Reach, name: string): Sandbox => {
+  const { origin } = reach;
+  const admin = adminOf(reach, checkedName(name));
   const open = async (scenario: string, contactNumber?: string): Promise<OpenedScenario> => {
     const opened = await admin<OpenedScenario>(`/scenarios/${encodeURIComponent(scenario)}`, { contactNumber });
     return { ...opened, open: new URL(opened.open, origin).href };

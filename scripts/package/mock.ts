@@ -26,12 +26,18 @@ const entries = { index: '.', playwright: './playwright' };
 /** Optional peer dependency. */
 const PLAYWRIGHT = '@playwright/test';
 
+/**
+ * Jest resolves `default`, and loads no ES modules then. This file lets Node load the package, outside of the sandbox
+ * of the test.
+ */
+const FOR_JEST = `const { getBuiltinModule } = require('node:vm').runInThisContext('process');
+module.exports = getBuiltinModule('node:module').createRequire(__filename)('./index.js');
+`;
+
 const exported = (name: string) => {
   const place = `./${TESTING}/${name}`;
-  return {
-    import: { types: `${place}.d.ts`, default: `${place}.js` },
-    require: { types: `${place}.d.cts`, default: `${place}.cjs` },
-  };
+  const other = name === 'index' ? `./${TESTING}/jest.cjs` : `${place}.js`;
+  return { types: `${place}.d.ts`, 'module-sync': `${place}.js`, import: `${place}.js`, default: other };
 };
 
 /** @param packageJson of the workspace */
@@ -43,21 +49,19 @@ const published = ({ name, license, type, engines, dependencies }: Record<string
     ...{ name, license, type, engines },
     ...releaseFacts(WORKSPACE, ['mock server', 'testing', 'fixtures', 'playwright', 'vitest', 'jest']),
     description: 'The mock server of the loan web app for tests: startMock() for any runner, a fixture for Playwright',
-    main: `./${TESTING}/index.cjs`,
+    main: `./${TESTING}/index.js`,
     types: `./${TESTING}/index.d.ts`,
     exports: {
       ...Object.fromEntries(Object.entries(entries).map(([module, path]) => [path, exported(module)])),
       './package.json': './package.json',
     },
-    // For compilers that ignore `exports`.
-    typesVersions: { '*': { playwright: [`./${TESTING}/playwright.d.ts`] } },
     dependencies: installed,
     peerDependencies: { [PLAYWRIGHT]: '>=1.42' },
     peerDependenciesMeta: { [PLAYWRIGHT]: { optional: true } },
   };
 };
 
-/** Builds ES modules and CommonJS. The old syntax lets an old Node reach the version check. */
+/** Builds ES modules. The old syntax lets an old Node reach the version check. */
 const bundle = (staged: string) =>
   build({
     root: join(root, WORKSPACE),
@@ -71,22 +75,15 @@ const bundle = (staged: string) =>
       rolldownOptions: {
         input: Object.fromEntries(Object.keys(entries).map((name) => [name, join(root, TESTING, `${name}.ts`)])),
         external: [PLAYWRIGHT],
-        output: [
-          { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'start-[hash].js' },
-          { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'start-[hash].cjs' },
-        ],
+        output: { entryFileNames: '[name].js', chunkFileNames: 'start-[hash].js' },
       },
     },
   });
 
-/** Writes declarations for both module kinds: TypeScript derives the kind from the file extension. */
 const declare = async (staged: string) => {
   await compile(join(root, TESTING), join(staged, WORKSPACE), { declarationsOnly: true });
-  for (const file of filesIn(staged).filter((path) => path.endsWith('.d.ts'))) {
-    const text = withWholeNames(file);
-    writeFileSync(file, text);
-    writeFileSync(file.replace(/ts$/, 'cts'), text.replace(/(from |import\()(['"]\.[^'"]+)\.js/g, '$1$2.cjs'));
-  }
+  for (const file of filesIn(staged).filter((path) => path.endsWith('.d.ts')))
+    writeFileSync(file, withWholeNames(file));
 };
 
 /**
@@ -104,6 +101,7 @@ export const stageMock = async ({ built }: { built: boolean }): Promise<string> 
   for (const path of BUILT) cpSync(join(root, path), join(staged, path), { recursive: true });
   await bundle(staged);
   await declare(staged);
+  writeFileSync(join(staged, TESTING, 'jest.cjs'), FOR_JEST);
   writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
   cpSync(join(root, 'docs/testing-with-the-mock.md'), join(staged, 'README.md'));
   copyToRoot(staged, ['LICENSE', 'CHANGELOG.md']);

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { connectMock as ConnectMock, SandboxOptions, startMock as StartMock } from '@kit/mock-server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import contracts from '../../contracts/package.json' with { type: 'json' };
 import mockServer from '../../mock-server/package.json' with { type: 'json' };
@@ -49,9 +47,35 @@ const JEST_GLOBALS = `
   after(require(globalTeardown));
 `;
 
+/** A test of both kinds of mocks. Without a global Request, `handle` has nothing to answer. */
+const underFakeTimers = (timers: string, load: string): string => `test('a mock works', async () => {
+  ${timers}.useFakeTimers();
+  const { createMock, MockError, startMock } = ${load};
+  for (const start of [createMock, startMock]) {
+    const mock = await start({ scenario: 'approved' });
+    await expect(mock.sandbox.expectCall('homePage', { within: 100 })).rejects.toThrow('No call of homePage');
+    await mock.sandbox.clock.advance('1d');
+    if (mock.handle && globalThis.Request) {
+      const request = new Request('https://api.example.com/app/generateSk', { method: 'POST' });
+      expect((await mock.handle(request)).status).toBe(200);
+    } else if (mock.handle) await expect(mock.handle({})).rejects.toThrow('handle takes a Request');
+    await mock.stop();
+  }
+}, 120_000);`;
+const NODE_FAKE_TIMERS = `
+  import assert from 'node:assert/strict';
+  import { test } from 'node:test';
+  test('a mock works', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'setImmediate', 'Date'] });
+    const { createMock, startMock } = await import('${NAME}');
+    for (const start of [createMock, startMock]) {
+      const mock = await start({ scenario: 'approved' });
+      await assert.rejects(mock.sandbox.expectCall('homePage', { within: 100 }), /No call of homePage/);
+      await mock.stop();
+    }
+  });`;
+
 let project: BareProject;
-let startMock: typeof StartMock;
-let connectMock: typeof ConnectMock;
 
 /**
  * The arguments of node that run a Jest test, with Jest itself if npm can find it. Jest is not a dependency, because
@@ -59,7 +83,7 @@ let connectMock: typeof ConnectMock;
  */
 const jestOn = async (...files: readonly string[]): Promise<string[]> => {
   project.write('jest/package.json', '{"private": true}');
-  if (await project.install(`jest@${JEST}`, 'jest')) return ['node_modules/jest/bin/jest.js', '--no-watchman'];
+  if (await project.install([`jest@${JEST}`], 'jest')) return ['node_modules/jest/bin/jest.js', '--no-watchman'];
   project.write('jest/globals.cjs', JEST_GLOBALS);
   return ['--require', './globals.cjs', '--test', ...files];
 };
@@ -70,19 +94,18 @@ beforeAll(async () => {
   project.link('@kit/contracts', 'zod', 'vitest', '@playwright/test', '@types/node');
   for (const [file, text] of examples) project.write(file, text);
   project.write('vitest/package.json', '{"type": "module"}');
-  ({ connectMock, startMock } = createRequire(join(project.folder, 'x.cjs'))(NAME));
 });
 
 describe('the packed mock server', () => {
-  test('contains the server, the app and types for both module kinds, and none of our source', () => {
+  test('contains the server, the app and types as ES modules, and none of our source', () => {
     const folder = join(project.folder, 'node_modules', NAME);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const modules = ['index', 'playwright'].flatMap((name) =>
-      ['js', 'cjs', 'd.ts', 'd.cts'].map((ending) => `mock-server/testing/${name}.${ending}`),
+      ['js', 'd.ts'].map((ending) => `mock-server/testing/${name}.${ending}`),
     );
     const served = ['mock-server/dist/server.js', 'mock-server/dist/shell.js', 'web/dist/index.html'];
     expect(files).toEqual(expect.arrayContaining([...modules, ...served, 'README.md', 'LICENSE', 'CHANGELOG.md']));
-    expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
+    expect(files.filter((file) => /(?<!\.d)\.tsx?$|\.c[jt]s$/.test(file))).toEqual(['mock-server/testing/jest.cjs']);
     const { dependencies, engines, keywords, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     expect([dependencies, engines]).toEqual([{ libsql: mockServer.dependencies.libsql }, mockServer.engines]);
     expect([version, keywords]).toEqual([contracts.version, expect.arrayContaining(['mock server'])]);
@@ -122,10 +145,34 @@ describe('the packed mock server', () => {
     expect([vitest.exit, jest.exit, node.exit]).toEqual([0, 0, 0]);
   });
 
+  test('works in each environment, under fake timers that are older than its import', async () => {
+    project.write('environments/package.json', '{"private": true}');
+    const vitest = (environment: string) => `// @vitest-environment ${environment}
+      import { expect, test, vi } from 'vitest';
+      ${underFakeTimers('vi', `await import('${NAME}')`)}`;
+    const jest = (environment: string) => `/** @jest-environment ${environment} */
+      ${underFakeTimers('jest', `require('${NAME}')`)}`;
+    project.write('environments/vitest-node.test.mjs', vitest('node'));
+    project.write('environments/vitest-dom.test.mjs', vitest('happy-dom'));
+    project.write('environments/node.mjs', NODE_FAKE_TIMERS);
+    const hasJest = await project.install([`jest@${JEST}`, `jest-environment-jsdom@${JEST}`], 'environments');
+    project.write('environments/jest-node.test.js', jest('node'));
+    project.write('environments/jest-dom.test.js', jest('jsdom'));
+    const [byVitest, byNode, byJest] = await Promise.all([
+      project.run([tool('vitest/vitest.mjs'), 'run', 'vitest'], 'environments', { NO_COLOR: '1' }),
+      project.run(['--test', 'node.mjs'], 'environments'),
+      hasJest ? project.run(['node_modules/jest/bin/jest.js', '--no-watchman'], 'environments') : undefined,
+    ]);
+    expect(byVitest.out + byVitest.err).toMatch(/Tests {2}2 passed/);
+    expect(byNode.out + byNode.err).toMatch(/pass 1\n/);
+    // Jest is no dependency: npm finds it in its cache, or this part is left out.
+    if (byJest !== undefined) expect(byJest.err + byJest.out).toMatch(/Tests: +2 passed/);
+  });
+
   test('answers the requests that MSW intercepts', async () => {
     project.write('msw/package.json', '{"private": true}');
     // MSW is not a dependency, because that would lock and install 60 packages for one test.
-    if (!(await project.install(`msw@${MSW}`, 'msw'))) {
+    if (!(await project.install([`msw@${MSW}`], 'msw'))) {
       project.write('msw/node_modules/msw/package.json', '{"exports": {".": "./index.mjs", "./node": "./node.mjs"}}');
       project.write('msw/node_modules/msw/index.mjs', MSW_HTTP);
       project.write('msw/node_modules/msw/node.mjs', MSW_NODE);
@@ -223,98 +270,12 @@ const answers = async (origin: string): Promise<boolean> =>
     () => false,
   );
 
-const asMockError = (sentence: RegExp) => ({ name: 'MockError', message: expect.stringMatching(sentence) });
-
-describe('the helpers of a sandbox', () => {
-  test('log in, end sessions, find calls, and explain each wrong use', async () => {
-    await using mock = await startMock();
-    const { login, sessions, faults, expectCall, url } = mock.openSandbox();
-    const number = '08031234567';
-    await expect(login('12')).rejects.toThrow('params.contactNumber');
-    expect(await login(number)).toEqual({ contactNumber: number, token: expect.stringMatching(/^.{20,}$/) });
-    for (const end of [sessions.expire, sessions.squeeze, sessions.invalidate]) {
-      await login(number);
-      expect(await end(number)).toBe(1);
-      await expect(end(number)).rejects.toMatchObject({
-        ...asMockError(/is not logged in to this sandbox/),
-        status: 409,
-      });
-    }
-    const misspelt = { htp: 503 } as unknown as { http: number };
-    await expect(faults.add({ effect: misspelt })).rejects.toThrow('There is no effect "htp". Allowed: code, delay,');
-    await fetch(`${url()}/app/generateSk`, { method: 'POST' });
-    expect(await expectCall('generateSk', { within: '5s' })).toMatchObject({
-      method: 'generateSk',
-      entry: { http: 200 },
-    });
-    await expect(expectCall('ordrDetail')).rejects.toThrow(
-      'There is no method "ordrDetail". Did you mean orderDetail?',
-    );
-    await expect(expectCall('orderDetail')).rejects.toThrow(
-      'No call of orderDetail reached the sandbox. It got generateSk',
-    );
-  });
-});
-
-describe('a mock server that cannot start, or is not stopped', () => {
-  test('reports the allowed settings and options for an invalid one', async () => {
-    const stranger = { prot: 1 } as Parameters<typeof StartMock>[0];
-    await expect(startMock(stranger)).rejects.toMatchObject(
-      asMockError(/no option "prot"\. The options are: host, port, /),
-    );
-    const wrong = startMock({ port: 99_999 });
-    await expect(wrong).rejects.toMatchObject(
-      asMockError(/^port cannot be "99999"\. Allowed: an integer from 0 to 65535$/),
-    );
-  });
-
-  test('reports the allowed scenarios if a sandbox cannot start', async () => {
-    const { origin, stop } = await startMock();
-    const refused: [SandboxOptions, RegExp][] = [
-      [{ scenario: 'due-todya' }, /There is no scenario "due-todya"\. Similar names: .*due-today/],
-      [{ savedScenario: 'nobody-saved-it' }, /There is no scenario "nobody-saved-it"/],
-      [{ scenario: 'approved', savedScenario: 'mine' }, /Give only one/],
-      [{ clock: 'tomorrow' }, /The clock cannot be "tomorrow"\. Give a Date, .* 3d/],
-      [{ clock: '2020-01-01' }, /The clock is at .* Give a later time/],
-    ];
-    const strange = [
-      [{ origin: 'localhost' }, /^origin cannot be "localhost"\. Give the address of a server/],
-      [{ origin: `${origin}/s/mine` }, /^origin cannot be ".*\/s\/mine"/],
-      [{ sandbox: 'a b' }, /^A sandbox cannot be named "a b"\. Allowed: 1 to 64 letters/],
-      [
-        { scenarioo: 'approved' },
-        /^connectMock has no option "scenarioo"\. The options are: origin, adminToken, sandbox/,
-      ],
-    ] as unknown as [SandboxOptions, RegExp][];
-    for (const [options, sentence] of [...refused, ...strange]) {
-      await expect(connectMock({ origin, ...options })).rejects.toMatchObject(asMockError(sentence));
-    }
-    await stop();
-  });
-
-  test('reports a port in use in the words of its options, and leaves no process behind', async () => {
-    const mock = await startMock();
-    const port = Number(new URL(mock.origin).port);
-    await expect(startMock({ port })).rejects.toThrow(
-      `Port ${port} of 127.0.0.1 is in use. Choose another one, or any free one with port: 0.`,
-    );
-    await mock.stop();
-    await mock.stop();
-    await expect(mock.sandbox.clock.read()).rejects.toThrow('this mock server was stopped with stop()');
-    await expect(connectMock({ origin: mock.origin })).rejects.toThrow(
-      /no mock server answers at .* Check that it is started and not stopped/,
-    );
-    await expect(startMock({ port, scenario: 'due-todya' })).rejects.toThrow('There is no scenario');
-    expect(await answers(mock.origin)).toBe(false);
-  });
-
-  test('ends with the process that started it, however that ends', async () => {
-    const script = `require('${NAME}').startMock().then(({ origin }) => console.log(origin), console.error); process.stdin.resume();`;
-    const parent = spawn(process.execPath, ['-e', script], { cwd: project.folder, stdio: ['pipe', 'pipe', 'inherit'] });
-    const [said] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string];
-    const origin = said.trim();
-    expect(await answers(origin)).toBe(true);
-    parent.kill('SIGKILL');
-    await expect.poll(() => answers(origin)).toBe(false);
-  });
+test('a mock server ends with the process that started it, however that ends', async () => {
+  const script = `require('${NAME}').startMock().then(({ origin }) => console.log(origin), console.error); process.stdin.resume();`;
+  const parent = spawn(process.execPath, ['-e', script], { cwd: project.folder, stdio: ['pipe', 'pipe', 'inherit'] });
+  const [said] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string];
+  const origin = said.trim();
+  expect(await answers(origin)).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(() => answers(origin)).toBe(false);
 });

@@ -181,7 +181,7 @@ const slowly =
     response.once('close', () => clearInterval(timer));
   };
 
-/** The connection of a reply. A call in the same process has none (`fetch-handler.ts`). */
+/** The connection of a reply. A call in the same process has none (`inject.ts`). */
 const connectionOf = ({ socket }: ServerResponse): Socket | undefined =>
   socket !== null && 'resetAndDestroy' in socket ? socket : undefined;
 

@@ -198,8 +198,8 @@ const testing: Root = {
     {
       name: FILES,
       may: ['mock-server/package.json'],
-      packages: [NODE, '@playwright/test', PRINTABLE],
-      why: 'The tests of an app run this. It starts the server as a process and calls it over HTTP.',
+      packages: [NODE, '@playwright/test', MESSAGE_OF, PRINTABLE],
+      why: 'The tests of an app run this. It starts the server as a process or a thread, and calls it from outside.',
     },
   ],
 };

@@ -4,18 +4,15 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Admin } from '../../../mock-server/testing/admin';
 import type { JournalEntry } from '../../../mock-server/testing/answers';
 import { clockChange } from '../../../mock-server/testing/clock';
-import { createMock } from '../../../mock-server/testing/create-mock';
-import { watchEnd } from '../../../mock-server/testing/ended-process';
-import { type ExpectedCall, expectCallOf } from '../../../mock-server/testing/expect-call';
-import { journalOf } from '../../../mock-server/testing/journal';
-import { checkNode } from '../../../mock-server/testing/node-version';
-import { environmentOf, inOptions } from '../../../mock-server/testing/options';
-import { openSandbox } from '../../../mock-server/testing/sandbox';
-import { serverEnvironment } from '../../../mock-server/testing/server-process';
+import { type ExpectedCall, expectCallOf, journalOf } from '../../../mock-server/testing/journal';
+import { createMock, openSandbox } from '../../../mock-server/testing/mock';
+import { checkNode, environmentOf, inOptions } from '../../../mock-server/testing/options';
+import { sandboxOn } from '../../../mock-server/testing/sandbox';
+import { serverEnvironment, watchEnd } from '../../../mock-server/testing/server-process';
 import { root } from '../../support/source-files';
 
 describe('the options of startMock', () => {
@@ -29,8 +26,8 @@ describe('the options of startMock', () => {
   });
 
   test("are named in an error instead of the server's variables and flags", () => {
-    expect(inOptions('MOCK_WEB_DIST is no folder, MOCK_UPSTREAM_KEY and MOCK_UPSTREAM: say --port 0')).toBe(
-      'webDist is no folder, upstreamKey and upstream: say port: 0',
+    expect(inOptions('MOCK_WEB_DIST is no folder, MOCK_UPSTREAM_KEY and MOCK_UPSTREAM')).toBe(
+      'webDist is no folder, upstreamKey and upstream',
     );
   });
 });
@@ -93,7 +90,11 @@ describe('an expected call', () => {
     const requests = () => (rest.length > 1 ? rest.shift() : rest[0]) ?? [];
     const admin = async (path: string) =>
       path === '/contract'
-        ? { methods: [{ name: 'a' }, { name: 'b' }, { name: 'orderDetail' }] }
+        ? {
+            paths: Object.fromEntries(
+              ['a', 'b', 'orderDetail'].map((operationId) => [operationId, { post: { operationId } }]),
+            ),
+          }
         : { requests: requests() };
     return expectCallOf(journalOf(admin as unknown as Admin));
   };
@@ -115,7 +116,9 @@ describe('an expected call', () => {
     },
   );
 
-  test('is awaited for the given time', async () => {
+  test('is awaited for the given time, also with fake timers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'setImmediate', 'Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     expect(await expecting([], [], [both])('a', { within: '1m' })).toMatchObject({ entry: both });
     await expect(expecting([])('a', { within: 1 })).rejects.toThrow(
       'No call of a reached the sandbox within 1 ms. No call reached it.',
@@ -124,7 +127,6 @@ describe('an expected call', () => {
 
   test.each([
     ['wholly', {}, 'There is no method "wholly". The methods are: generateSk, a, b, orderDetail.'],
-    ['ordrDetil', {}, 'There is no method "ordrDetil". Did you mean orderDetail?'],
     ['generateSk', {}, 'No call of generateSk reached the sandbox. No call reached it.'],
     ['a', { cod: 1 }, 'expectCall has no option "cod". The options are: code, contactNumber, data, within.'],
     ['a', { within: 'soon' }, 'within cannot be "soon". Give milliseconds from 0, or a duration such as 5s.'],
@@ -167,7 +169,7 @@ describe('a server process that ended', () => {
 
   test('is quoted by the call that it no longer answers', async () => {
     const ended = async () => 'the mock server ended with exit code 7.';
-    const { clock } = openSandbox('http://127.0.0.1:1', 'mine', undefined, { howEnded: ended });
+    const { clock } = sandboxOn({ origin: 'http://127.0.0.1:1', howEnded: ended }, 'mine');
     await expect(clock.read()).rejects.toThrow('GET /__admin/clock: the mock server ended with exit code 7.');
   });
 });

@@ -1,7 +1,9 @@
+import { MessageChannel } from 'node:worker_threads';
 import { createApp } from '@kit/mock-server/app';
-import { type FetchHandler, fetchHandler } from '@kit/mock-server/fetch-handler';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { servePort } from '@kit/mock-server/serve-port';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callsOver, fetchWith } from '../../mock-server/testing/server-thread';
 import { jpeg } from '../support/files';
 import { testConfig } from '../support/server';
 import { uploaded } from '../support/upload';
@@ -10,13 +12,15 @@ import { type Transport, WireClient } from '../support/wire-client';
 const ORIGIN = 'https://lender.example';
 
 let app: FastifyInstance;
-let handle: FetchHandler;
+let handle: ReturnType<typeof fetchWith>;
+const { port1, port2 } = new MessageChannel();
 let transport: Transport;
 const reports: string[] = [];
 beforeAll(async () => {
   app = await createApp(testConfig({ report: (line) => void reports.push(line) }));
   await app.ready();
-  handle = fetchHandler(app);
+  servePort(app, port2);
+  handle = fetchWith(callsOver(port1).ask);
   transport = {
     send: async ({ method, path, headers, body }) => {
       const reply = await handle(new Request(ORIGIN + path, { method, headers, body: body as BodyInit | undefined }));
@@ -25,6 +29,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
+  port1.close();
   await app.close();
   expect(reports).toEqual([]);
 });
@@ -37,7 +42,7 @@ const clientOf = async (sandbox: string): Promise<WireClient> => {
 
 const get = (path: string, init: RequestInit = {}) => handle(new Request(ORIGIN + path, init));
 
-describe('a server that answers fetch requests in memory', () => {
+describe('a server that answers fetch requests over a port', () => {
   it('answers calls of any origin, with the headers of a real server', async () => {
     const headers = { origin: 'https://lender.example', 'sec-fetch-site': 'cross-site', referer: `${ORIGIN}/x` };
     const reply = await handle(new Request(`${ORIGIN}/app/generateSk`, { method: 'POST', headers, body: 'not a key' }));
@@ -72,55 +77,19 @@ describe('a server that answers fetch requests in memory', () => {
     expect([head.status, head.body]).toEqual([200, null]);
   });
 
-  it('streams the journal, and stops when the reader gives up', async () => {
-    const client = await clientOf('fetch-stream');
+  it.each([
+    ['before it is sent', (ending: AbortController) => ending.abort(new Error('gone'))],
+    ['as it is sent', (ending: AbortController) => queueMicrotask(() => ending.abort(new Error('gone')))],
+  ])('does not run a request that is aborted %s', async (when, abort) => {
+    const client = await clientOf(`fetch-aborted-${when.length}`);
     const ending = new AbortController();
-    const reply = await get('/__admin/events?sandbox=fetch-stream', { signal: ending.signal });
-    const reader = (reply.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    const until = async (part: string) => {
-      while (!text.includes(part)) text += (await reader.read()).value ?? '';
-    };
-    await until('retry: ');
-    await client.call('operationConfiguration', {});
-    await until('"operationConfiguration"');
-    ending.abort();
-    await expect(reader.read()).rejects.toThrow('aborted');
-  });
-
-  it('frees the place of a listener whose reader cancels', async () => {
-    await clientOf('fetch-cancel');
-    for (let count = 0; count < 60; count += 1) {
-      const reply = await get('/__admin/events?sandbox=fetch-cancel');
-      expect(reply.status).toBe(200);
-      await reply.body?.cancel();
-      // The server receives the cancellation in the next turn of the event loop.
-      await new Promise(setImmediate);
-    }
-  });
-
-  it('waits with writing until the reader wants more', async () => {
-    let written = 0;
-    const slow = Fastify();
-    slow.get('/', (_request, reply) => {
-      reply.hijack();
-      const write = (): void => {
-        while (written < 1_000) {
-          written += 1;
-          if (reply.raw.write('x'.repeat(1_024))) continue;
-          reply.raw.once('drain', write);
-          return;
-        }
-        reply.raw.end();
-      };
-      write();
-    });
-    await slow.ready();
-    const reply = await fetchHandler(slow)(new Request(ORIGIN));
-    await vi.waitFor(() => expect(written).toBeGreaterThan(0));
-    expect(written).toBeLessThan(100);
-    expect((await reply.arrayBuffer()).byteLength).toBe(1_024_000);
-    await slow.close();
+    const { signal } = ending;
+    const body = client.seal([{ method: 'sendAuthCode', data: { contactNumber: '08031234567', purpose: 'login' } }]);
+    const init = { method: 'POST', headers: client.headersOf(), body, signal } as RequestInit;
+    const request = new Request(`${ORIGIN}${client.base}/sendAuthCode`, init);
+    abort(ending);
+    await expect(handle(request)).rejects.toThrow('gone');
+    expect(await client.admin('GET', '/messages')).toEqual({ messages: [] });
   });
 });
 

@@ -1,0 +1,96 @@
+import type { SandboxOptions } from '@kit/mock-server';
+import { describe, expect, test } from 'vitest';
+import { connectMock, startMock } from '../../mock-server/testing/mock';
+
+/** Whether a server answers at an address. */
+const answers = async (origin: string): Promise<boolean> =>
+  fetch(origin).then(
+    () => true,
+    () => false,
+  );
+
+const asMockError = (sentence: RegExp) => ({ name: 'MockError', message: expect.stringMatching(sentence) });
+
+describe('the helpers of a sandbox', () => {
+  test('log in, end sessions, find calls, and explain each wrong use', async () => {
+    await using mock = await startMock();
+    const { login, sessions, faults, expectCall, url } = mock.openSandbox();
+    const number = '08031234567';
+    await expect(login('12')).rejects.toThrow('params.contactNumber');
+    expect(await login(number)).toEqual({ contactNumber: number, token: expect.stringMatching(/^.{20,}$/) });
+    for (const end of [sessions.expire, sessions.squeeze, sessions.invalidate]) {
+      await login(number);
+      expect(await end(number)).toBe(1);
+      await expect(end(number)).rejects.toMatchObject({
+        ...asMockError(/is not logged in to this sandbox/),
+        status: 409,
+      });
+    }
+    const misspelt = { htp: 503 } as unknown as { http: number };
+    await expect(faults.add({ effect: misspelt })).rejects.toThrow('There is no effect "htp". Allowed: code, delay,');
+    await fetch(`${url()}/app/generateSk`, { method: 'POST' });
+    expect(await expectCall('generateSk', { within: '5s' })).toMatchObject({
+      method: 'generateSk',
+      entry: { http: 200 },
+    });
+    await expect(expectCall('ordrDetail')).rejects.toThrow(
+      /There is no method "ordrDetail"\. The methods are: generateSk, .*orderDetail/,
+    );
+    await expect(expectCall('orderDetail')).rejects.toThrow(
+      'No call of orderDetail reached the sandbox. It got generateSk',
+    );
+  });
+});
+
+describe('a mock server that cannot start, or is not stopped', () => {
+  test('reports the allowed settings and options for an invalid one', async () => {
+    const stranger = { prot: 1 } as Parameters<typeof startMock>[0];
+    await expect(startMock(stranger)).rejects.toMatchObject(
+      asMockError(/no option "prot"\. The options are: host, port, /),
+    );
+    const wrong = startMock({ port: 99_999 });
+    await expect(wrong).rejects.toMatchObject(
+      asMockError(/^port cannot be "99999"\. Allowed: an integer from 0 to 65535$/),
+    );
+  });
+
+  test('reports the allowed scenarios if a sandbox cannot start', async () => {
+    const { origin, stop } = await startMock();
+    const refused: [SandboxOptions, RegExp][] = [
+      [{ scenario: 'due-todya' }, /There is no scenario "due-todya"\. Similar names: .*due-today/],
+      [{ savedScenario: 'nobody-saved-it' }, /There is no scenario "nobody-saved-it"/],
+      [{ scenario: 'approved', savedScenario: 'mine' }, /Give only one/],
+      [{ clock: 'tomorrow' }, /The clock cannot be "tomorrow"\. Give a Date, .* 3d/],
+      [{ clock: '2020-01-01' }, /The clock is at .* Give a later time/],
+    ];
+    const strange = [
+      [{ origin: 'localhost' }, /^origin cannot be "localhost"\. Give the address of a server/],
+      [{ origin: `${origin}/s/mine` }, /^origin cannot be ".*\/s\/mine"/],
+      [{ sandbox: 'a b' }, /^A sandbox cannot be named "a b"\. Allowed: 1 to 64 letters/],
+      [
+        { scenarioo: 'approved' },
+        /^connectMock has no option "scenarioo"\. The options are: origin, adminToken, sandbox/,
+      ],
+    ] as unknown as [SandboxOptions, RegExp][];
+    for (const [options, sentence] of [...refused, ...strange]) {
+      await expect(connectMock({ origin, ...options })).rejects.toMatchObject(asMockError(sentence));
+    }
+    await stop();
+  });
+
+  test('reports a port in use in the words of its options, and leaves no process behind', async () => {
+    const mock = await startMock();
+    const port = Number(new URL(mock.origin).port);
+    await expect(startMock({ port })).rejects.toThrow(
+      `Port ${port} of 127.0.0.1 is in use. Choose another one with port, or any free one with 0.`,
+    );
+    await mock.stop();
+    await mock.stop();
+    await expect(mock.sandbox.clock.read()).rejects.toThrow('this mock server was stopped with stop()');
+    await expect(connectMock({ origin: mock.origin })).rejects.toThrow(
+      /no mock server answers at .* Check that it is started and not stopped/,
+    );
+    await expect(startMock({ port, scenario: 'due-todya' })).rejects.toThrow('There is no scenario');
+    expect(await answers(mock.origin)).toBe(false);
+  });
+});
