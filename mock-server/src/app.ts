@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { MAXIMUM_LISTENERS } from './admin/events';
 import { adminPlugin } from './admin/plugin';
+import { entryLink } from './admin/sign-in-link';
 import { UpstreamError } from './backend/upstream/client';
 import { openUpstream } from './backend/upstream/open-upstream';
 import type { Upstream } from './backend/upstream/upstream';
@@ -16,7 +17,7 @@ import { RsaDecryption } from './crypto/rsa';
 import { errorReporter, sendError } from './errors';
 import { deliverTo } from './inject';
 import { parseJsonBodies } from './json-body';
-import { openStore } from './open-store';
+import { openConfiguredStore } from './open-store';
 import { Metrics } from './operations/metrics';
 import { operationsPlugin } from './operations/plugin';
 import { pageConfigOf } from './pages/app-config';
@@ -56,19 +57,21 @@ const openParts = async (config: Config): Promise<Omit<Parts, 'deliver' | 'repor
   const keyPair = openKeyPair(config);
   const upstream = await upstreamOf(config, paths.of(KEY_EXCHANGE));
   const metrics = config.metrics ? new Metrics() : undefined;
-  const store = await openStore(config, keyPair.publicKey);
+  const store = await openConfiguredStore(config, keyPair.publicKey);
   const sandboxes = new Sandboxes(
     store,
     (name, documents) => new Sandbox(name, documents),
     (seconds) => metrics?.commit(seconds),
   );
+  const access = new TokenAccess(config.adminToken, store);
   const uploadSlots = new Slots(config.uploads.atOnce);
   const eventSlots = new Slots(MAXIMUM_LISTENERS);
   metrics?.watch({ sandboxes, uploadSlots, listeners: eventSlots });
   return {
     ...{ config, fieldNames, paths, keyPair, upstream, metrics, sandboxes, uploadSlots, eventSlots },
     rsa: new RsaDecryption(keyPair.privateKey),
-    access: new TokenAccess(config.adminToken, store),
+    access,
+    withSignIn: async (headers, path) => (access.hasCookie(headers) ? entryLink(access, path) : path),
     pages: diskPages(config),
     pageConfig: pageConfigOf(config, keyPair),
   };

@@ -1,14 +1,11 @@
 import { canonicalJson } from '@kit/contracts/json-object';
 import type { Config } from './config';
 import { ConfigError } from './config-error';
-import { MemoryStore } from './core/store/memory';
-import { openSqlite } from './core/store/open-sqlite';
-import { openRedis, SettingsMismatch } from './core/store/redis';
-import { withoutPassword } from './core/store/redis-connection';
-import { type Store, StoreError } from './core/store/store';
+import { withoutPassword } from './core/store/location';
+import { openStore } from './core/store/open';
+import { SettingsMismatch, type Store, StoreError } from './core/store/store';
 import { cannotBe } from './read-settings';
 import { storedProblem } from './sandbox/snapshot';
-import { IN_MEMORY, isSharedLocation } from './setting-values';
 import { variableOf } from './settings';
 
 /** Returns the settings that must not differ between servers, because a borrower would notice. */
@@ -23,12 +20,10 @@ const commonOf = ({ adminToken = '', assumptions, fieldNames, paths }: Config, p
  * @param publicKey key of this server, as PEM
  * @throws ConfigError if the store cannot be used, or if other servers on it have other settings
  */
-export const openStore = async (config: Config, publicKey: string): Promise<Store> => {
+export const openConfiguredStore = async (config: Config, publicKey: string): Promise<Store> => {
   const { store: location, report } = config;
-  if (location === IN_MEMORY) return new MemoryStore();
   try {
-    if (!isSharedLocation(location)) return openSqlite(location, report, storedProblem);
-    return await openRedis(location, commonOf(config, publicKey), report);
+    return await openStore(location, { settings: commonOf(config, publicKey), report, problemIn: storedProblem });
   } catch (cause) {
     const shown = withoutPassword(location);
     if (cause instanceof StoreError) throw cannotBe('store', shown, cause.message);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { AdminAccess, Deliver } from './admin/define';
 import type { Upstream } from './backend/upstream/upstream';
@@ -27,6 +28,8 @@ export interface Parts {
   /** undefined if metrics are off */
   readonly metrics: Metrics | undefined;
   readonly access: AdminAccess;
+  /** adds a sign-in link to a path under another name of this machine, if the browser is signed in here */
+  readonly withSignIn: (headers: IncomingHttpHeaders, path: string) => Promise<string>;
   readonly pages: PageSource;
   readonly pageConfig: PageConfig;
   /** shared by all upload routes */

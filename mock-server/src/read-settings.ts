@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isServiceLink, serviceLinkProblem } from '@kit/contracts/service-links';
 import * as z from 'zod/mini';
 import { ConfigError, UsageError } from './config-error';
-import { withoutPassword } from './core/store/redis-connection';
+import { withoutPassword } from './core/store/location';
 import { flagOf, type Setting, type SettingName, type Settings, settingNames, settings, variableOf } from './settings';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

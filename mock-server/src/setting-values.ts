@@ -6,13 +6,8 @@ import { parseJson } from '@kit/contracts/json-depth';
 import { messageOf } from '@kit/contracts/message-of';
 import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
 import * as z from 'zod/mini';
+import { IN_MEMORY, isSharedLocation } from './core/store/location';
 import { issuesOf } from './validation/issues';
-
-/** The location of a store that keeps nothing after the process ends. */
-export const IN_MEMORY = ':memory:';
-
-/** Returns true for Redis, which several servers can share. */
-export const isSharedLocation = (location: string): boolean => /^rediss?:\/\//.test(location);
 
 /** A schema of a text that `parse` reads. The message of an error that it throws is the reason of the issue. */
 const parsing = <Value>(parse: (text: string) => Value) =>

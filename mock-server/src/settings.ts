@@ -2,11 +2,11 @@ import type { AppOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
 import { isMethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
+import { IN_MEMORY } from './core/store/location';
 import {
   builtApp,
   existingFile,
   hostName,
-  IN_MEMORY,
   listOf,
   newFolder,
   overrides,

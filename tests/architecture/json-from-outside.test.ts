@@ -12,6 +12,7 @@ const OWN_JSON = [
   'mock-server/src/wire/field-names.ts',
   'mock-server/src/wire/respond.ts',
   // the store, which only these servers write
+  'mock-server/src/core/store/memory.ts',
   'mock-server/src/core/store/redis-arguments.ts',
   'mock-server/src/core/store/redis.ts',
   'mock-server/src/core/store/sqlite-tables.ts',

@@ -15,10 +15,10 @@ const send = (reply: FastifyReply, status: number, body: string): FastifyReply =
 
 /** Endpoints for monitoring. Health and readiness are public. The metrics require the same access as the admin API. */
 export const operationsPlugin = async (app: FastifyInstance): Promise<void> => {
-  const { config, sandboxes, access, metrics } = app;
+  const { sandboxes, access, metrics } = app;
   app.get('/healthz', (_request, reply) => send(reply, 200, 'ok'));
   app.get('/readyz', async (_request, reply) => {
-    const problem = (await sandboxes.store.problem()) ?? (await diskProblem(config.store));
+    const problem = (await sandboxes.store.problem()) ?? (await diskProblem(sandboxes.store.path));
     return send(reply, problem === undefined ? 200 : HTTP_UNAVAILABLE, problem ?? 'ready');
   });
   if (metrics === undefined) {

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { entryLink } from '../admin/sign-in-link';
 import { checkSandboxName } from '../core/names';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
 import { assetRoute } from './html';
@@ -35,14 +34,10 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
  * token.
  */
 export const workbenchRoutes = (app: FastifyInstance): void => {
-  const { pages, access } = app;
+  const { pages, withSignIn } = app;
   app.get(WORKBENCH, async (request, reply) => {
     const better = betterWorkbench(request.headers);
-    if (better !== undefined) {
-      // The cookie does not count under another name, so the address signs the browser in there.
-      const path = access.hasCookie(request.headers) ? await entryLink(access, request.url) : request.url;
-      return reply.redirect(better + path);
-    }
+    if (better !== undefined) return reply.redirect(better + (await withSignIn(request.headers, request.url)));
     const page = await pages.file('workbench', PAGE);
     return reply
       .type(contentTypeOf(PAGE))

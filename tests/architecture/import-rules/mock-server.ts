@@ -69,8 +69,8 @@ const server: Root = {
     },
     { name: 'own-addresses.ts', may: ['wire'], packages: [NODE] },
     { name: 'timeouts.ts', may: ['wire'], packages: [CONTRACT] },
-    { name: 'setting-values.ts', may: ['validation'], packages: [CONTRACT, ZOD, NODE] },
-    { name: 'settings.ts', may: ['validation', 'setting-values.ts'], packages: [CONTRACT, ZOD] },
+    { name: 'setting-values.ts', may: ['validation', 'core'], packages: [CONTRACT, ZOD, NODE] },
+    { name: 'settings.ts', may: ['validation', 'core', 'setting-values.ts'], packages: [CONTRACT, ZOD] },
     {
       name: 'read-settings.ts',
       may: ['config-error.ts', 'core', 'settings.ts'],
@@ -110,7 +110,7 @@ const server: Root = {
     },
     {
       name: 'operations',
-      may: ['core', 'sandbox', 'wire', 'setting-values.ts', 'admin'],
+      may: ['core', 'sandbox', 'wire', 'admin'],
       packages: [CONTRACT, NODE, 'fastify', 'prom-client'],
     },
     {

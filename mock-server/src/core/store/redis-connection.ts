@@ -1,4 +1,5 @@
 import type { RedisClientOptions } from '@redis/client';
+import { withoutPassword } from './location';
 import { StoreError, StoreUnavailable } from './store';
 
 const CONNECT_TIMEOUT = 2_000;
@@ -9,9 +10,6 @@ const RECONNECT_AFTER = 100;
 
 /** Oldest supported version. Earlier ones lack commands that this server needs. */
 const OLDEST: readonly [number, number] = [6, 2];
-
-/** The location of a store without its password, for display. */
-export const withoutPassword = (location: string): string => location.replace(/\/\/.*@/, '//');
 
 /** One connection to Redis, which reconnects until it is closed. */
 export interface Connection {

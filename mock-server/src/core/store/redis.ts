@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { messageOf } from '@kit/contracts/message-of';
 import { type ListName, lists } from '../documents';
 import { tell } from './local';
+import { withoutPassword } from './location';
 import { argumentsOf, documentsIn } from './redis-arguments';
-import { type Connection, checkCondition, connect, withoutPassword } from './redis-connection';
+import { type Connection, checkCondition, connect } from './redis-connection';
 import { COMMIT, keyOf, SANDBOXES_KEY } from './redis-script';
 import {
   type Commit,
@@ -14,6 +15,8 @@ import {
   type Notice,
   type Range,
   type SandboxState,
+  SettingsMismatch,
+  type SharedSettings,
   type Store,
   StoreError,
 } from './store';
@@ -43,18 +46,8 @@ const ATTEMPTS_WITHOUT_LOCK = 5;
 /** Time to live of a lock, in ms. Its holder may have ended. */
 const LOCK_LIFE = 2_000;
 
-/** Another server runs with another value of a setting. */
-export class SettingsMismatch extends Error {
-  constructor(readonly setting: string) {
-    super(setting);
-  }
-}
-
-/** Settings that all servers on one Redis must share, by name. */
-export type Settings = Readonly<Record<string, string>>;
-
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-const digestsOf = (settings: Settings): Record<string, string> =>
+const digestsOf = (settings: SharedSettings): Record<string, string> =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, digestOf(`${name} ${value}`)]));
 
 type Reply =
@@ -80,7 +73,7 @@ class RedisStore implements Store {
   constructor(
     location: string,
     { main, events }: { readonly main: Connection; readonly events: Connection },
-    settings: Settings,
+    settings: SharedSettings,
     report: (line: string) => void,
   ) {
     this.description = withoutPassword(location);
@@ -277,7 +270,7 @@ class RedisStore implements Store {
  */
 export const openRedis = async (
   location: string,
-  settings: Settings,
+  settings: SharedSettings,
   report: (line: string) => void,
 ): Promise<Store> => {
   const main = await connect(location);

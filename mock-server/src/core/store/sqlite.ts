@@ -36,7 +36,7 @@ const isCurrent = (state: State | undefined, { isNew, position }: Commit): boole
 /** Keeps sandboxes in one file. Open it with `openSqlite`. */
 export class SqliteStore implements Store {
   readonly description: string;
-  readonly #path: string;
+  readonly path: string;
   readonly #report: (line: string) => void;
   readonly #database: Database.Database;
   readonly #tables: SqliteTables;
@@ -52,7 +52,7 @@ export class SqliteStore implements Store {
 
   constructor(path: string, report: (line: string) => void) {
     this.description = `sqlite ${path}`;
-    this.#path = path;
+    this.path = path;
     this.#report = report;
     this.#database = connect(path);
     openPaths.add(path);
@@ -141,12 +141,12 @@ export class SqliteStore implements Store {
     this.#storeItems();
     clearTimeout(this.#itemTimer);
     release(this.#database);
-    openPaths.delete(this.#path);
+    openPaths.delete(this.path);
   }
 
   /** Closes a file that cannot be used. */
   abandon(): void {
-    openPaths.delete(this.#path);
+    openPaths.delete(this.path);
     try {
       release(this.#database);
     } catch {

@@ -10,6 +10,16 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
+/** Another server on the same store runs with another value of a setting. */
+export class SettingsMismatch extends Error {
+  constructor(readonly setting: string) {
+    super(setting);
+  }
+}
+
+/** Settings that all servers on one store must share, by name. */
+export type SharedSettings = Readonly<Record<string, string>>;
+
 /** Maximum sandboxes of a store. A new one beyond it replaces the least recently used one. */
 export const MAXIMUM_SANDBOXES = 1_000;
 /** The kind of document that describes an uploaded file. Its id is that of the file's content. */
@@ -98,6 +108,8 @@ export interface SandboxState {
 export interface Store {
   /** type and location without a password, for operators */
   readonly description: string;
+  /** path of its file, if it has one on a disk of this machine */
+  readonly path?: string;
   /** @returns undefined if the sandbox does not exist */
   load(sandbox: string): Promise<Loaded | undefined>;
   /**
