@@ -41,6 +41,8 @@ const main = (args: readonly string[]): number => {
   const checks = fileURLToPath(new URL(`main.${extension}`, import.meta.url));
   const loader = extension === 'ts' ? [`--import=${import.meta.resolve('tsx')}`] : [];
   const env = { ...process.env, CONFORM_TARGET: address };
+  // Ctrl-C goes to the checks too: they print their report and end.
+  process.on('SIGINT', () => undefined);
   const { status } = spawnSync(process.execPath, [...loader, ...REPORTER, ...options, checks], {
     stdio: 'inherit',
     env,

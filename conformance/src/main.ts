@@ -32,6 +32,10 @@ for (const check of run.checks) {
   });
 }
 after(() => run.end());
+process.once('SIGINT', () => {
+  run.stopped ??= 'Interrupted. The report has the checks that ended before.';
+  process.exit(2);
+});
 // In the last moment, so that an interrupted run has its report too.
 process.on('exit', () => {
   process.stdout.write(`${printableLines(run.report())}\n`);

@@ -51,6 +51,12 @@ const silenceOf = ({ call, ms }: NoReply): Observation => ({
   sample: null,
 });
 
+const MOST_NAMES = 10;
+
+/** Names in a sentence, or their number if they are many. */
+const listed = (names: readonly string[]): string =>
+  names.length > MOST_NAMES ? `${names.length} methods` : names.join(', ') || 'none';
+
 /** A run of the checks against one target. The checks run one after the other. */
 export class Run {
   readonly checks: readonly Check[];
@@ -156,7 +162,7 @@ export class Run {
     const { accepted, origin, base } = this.settings;
     const all = this.deviations.list();
     const named = Object.keys(methods) as MethodName[];
-    const with_ = (verdict: string) => named.filter((method) => this.#verdictOf(method) === verdict);
+    const methodsThat = (verdict: string) => named.filter((method) => this.#verdictOf(method) === verdict);
     const reasons = new Map<string, number>();
     for (const { reason } of this.#outcomes.values()) {
       if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
@@ -167,8 +173,8 @@ export class Run {
       ...groupsOf(all, accepted),
       ...[...reasons].map(([reason, skips]) => `Skipped (${skips}): ${reason}`),
       ...gone.map((id) => `Accepted, but not seen in this run: ${id}`),
-      `Held: ${with_('held').length} of ${named.length} methods.`,
-      `Deviating: ${with_('deviates').join(', ') || 'none'}. Not checked: ${with_('not checked').join(', ') || 'none'}.`,
+      `Held: ${methodsThat('held').length} of ${named.length} methods.`,
+      `Deviating: ${listed(methodsThat('deviates'))}. Not checked: ${listed(methodsThat('not checked'))}.`,
       `${origin.origin}${base} at level ${this.level}, contract ${CONTRACT_VERSION}: ${count('holds')} checks hold, ${count('deviates')} deviate, ${count('skipped')} skipped. ${all.length} deviations, ${this.http.calls} calls.`,
       ...(this.stopped === undefined ? [] : [this.stopped]),
     ].join('\n');

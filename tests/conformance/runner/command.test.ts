@@ -26,16 +26,23 @@ afterAll(async () => {
   overrideAssumptions({});
 });
 
-const conform = async (args: readonly string[], variables: Record<string, string> = {}) => {
+const conform = async (
+  args: readonly string[],
+  variables: Record<string, string> = {},
+  onProgress: (group: number) => void = () => undefined,
+) => {
   const child = spawn(process.execPath, ['--import', './scripts/install.mjs', 'conformance/src/cli.ts', ...args], {
     cwd: root,
     env: { ...process.env, NODE_OPTIONS: '', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // in a group of its own, as a terminal starts it
+    detached: true,
   });
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  child.stderr.once('data', () => onProgress(-(child.pid ?? 0)));
   const [exit] = await once(child, 'close');
   return { exit, out, err };
 };
@@ -60,6 +67,12 @@ test('npm run conform checks a backend with other names and units, filters as no
   writeFileSync(accepted, JSON.stringify(Object.fromEntries(ids)));
   const variables = { CONFORM_OVERRIDES: JSON.stringify(other), CONFORM_ACCEPT: accepted };
   expect((await conform([server.address, some], variables)).exit).toBe(0);
+});
+
+test('npm run conform prints its report when it is interrupted', async () => {
+  const variables = { CONFORM_OVERRIDES: JSON.stringify(overrides), CONFORM_RATE: '50' };
+  const { exit, out } = await conform([server.address], variables, (group) => process.kill(group, 'SIGINT'));
+  expect([exit, out]).toEqual([2, expect.stringMatching(/ checks hold, .*\nInterrupted\. .*\n$/)]);
 });
 
 test('npm run conform says what is wrong with its arguments, and exits with 2', async () => {
