@@ -13,7 +13,7 @@ const object = (properties: Readonly<Record<string, JsonSchema>>, required: read
 });
 
 /** Schema of the params of an event. */
-export const paramsSchema = (name: BridgeEventName): JsonSchema => jsonSchemaOf(bridgeEvents[name].params, 'output');
+const paramsSchema = (name: BridgeEventName): JsonSchema => jsonSchemaOf(bridgeEvents[name].params, 'output');
 
 const described = (schema: JsonSchema): JsonSchema => {
   const notes: Readonly<Record<string, string>> = packageInfoNotes;
@@ -33,17 +33,17 @@ export const dataSchema = (name: BridgeEventName): JsonSchema => {
 };
 
 /** Schema of a call of the web app, for every event. */
-export const callSchema = (): JsonSchema => jsonSchemaOf(bridgeCall, 'output');
+const callSchema = (): JsonSchema => jsonSchemaOf(bridgeCall, 'output');
 
 /** Schema of a native app's reply to an event that succeeded. */
-export const successSchema = (data: JsonSchema = {}): JsonSchema =>
+const successSchema = (data: JsonSchema = {}): JsonSchema =>
   object(
     { result: { const: BRIDGE_SUCCESS }, callbackData: data, callbackName: text },
     data.type === undefined ? ['result', 'callbackName'] : ['result', 'callbackData', 'callbackName'],
   );
 
 /** Schema of a native app's reply to an event that failed: any `result` except the one for success. */
-export const failureSchema = (): JsonSchema =>
+const failureSchema = (): JsonSchema =>
   object({ result: { type: 'string', not: { const: BRIDGE_SUCCESS } }, callbackData: {}, callbackName: text }, [
     'result',
     'callbackName',

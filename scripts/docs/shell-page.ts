@@ -3,24 +3,14 @@ import { HIGHEST_STATUS_BAR, STARTUP_TIMEOUT } from '@kit/contracts/bridge/limit
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { DESIGN_WIDTH, NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
-import { callSchema, dataSchema, failureSchema, paramsSchema, successSchema } from './bridge-schema';
+import { dataSchema } from './bridge-schema';
 import { fieldsTable } from './fields';
-import { code, json, table } from './markdown';
+import { code, table } from './markdown';
 import { filledPage, type Sections } from './sections';
 
 const names = Object.keys(bridgeNotes) as BridgeEventName[];
 
 const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
-
-const messageSection = (): string =>
-  [
-    'The call:',
-    json(callSchema()),
-    'The reply on success:',
-    json(successSchema()),
-    'The reply on failure:',
-    json(failureSchema()),
-  ].join('\n\n');
 
 const limitsSection = (): string =>
   table(
@@ -35,19 +25,18 @@ const limitsSection = (): string =>
 
 const tableSection = (): string =>
   table(
-    ['event', 'what it does', 'when', 'the app waits'],
+    ['event', 'what it does', 'the app waits'],
     names.map((name) => [
       `[${code(name)}](#${name.toLowerCase()})`,
       bridgeEvents[name].summary,
-      bridgeNotes[name].when,
       seconds(bridgeNotes[name].timeout),
     ]),
   );
 
 const eventSection = (name: BridgeEventName): string => {
   const { when, answer, otherwise, timeout, example } = bridgeNotes[name];
-  const data = dataSchema(name);
-  const isRead = data.type !== undefined;
+  const { params, callbackData } = example;
+  const isRead = dataSchema(name).type !== undefined;
   return [
     `### ${name}`,
     bridgeEvents[name].summary,
@@ -55,16 +44,13 @@ const eventSection = (name: BridgeEventName): string => {
       `- **When**: ${when}`,
       `- **Answer** ${answer}.`,
       `- **Fails**, or no reply within ${seconds(timeout)}: the app ${otherwise}`,
+      `- **params**: ${code(JSON.stringify(params))}`,
+      `- **callbackData**: ${isRead ? code(JSON.stringify(callbackData)) : 'anything, because the app does not read it'}`,
     ].join('\n'),
-    `The schema of ${code('params')}${isRead ? ` and ${code('callbackData')}` : `; ${code('callbackData')} may be anything, because the app does not read it`}:`,
-    json({ params: paramsSchema(name), ...(isRead ? { callbackData: data } : {}) }),
-    'For example:',
-    json(example),
   ].join('\n\n');
 };
 
 const sections: Sections = {
-  message: messageSection,
   limits: limitsSection,
   table: tableSection,
   'package-info': () => fieldsTable(dataSchema('getPackageInfo')),

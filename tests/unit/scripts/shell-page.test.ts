@@ -21,13 +21,14 @@ describe('docs/native-shell.md', () => {
 
   test('has a target for every section of data, and no other sections', () => {
     expect(() => shellPage(page.replace('contract: limits', 'contract: colours'))).toThrow('"colours"');
-    expect(() => shellPage('# Nothing')).toThrow('docs/native-shell.md has lost its sections message');
+    expect(() => shellPage('# Nothing')).toThrow('docs/native-shell.md has lost its sections limits');
   });
 
-  test.each(names)('has %s with its schemas, its time, and what happens if it fails', (name) => {
+  test.each(names)('has %s with its messages, its time, and what happens if it fails', (name) => {
     const section = under(name);
     const { when, answer, otherwise } = bridgeNotes[name];
-    for (const text of [when, answer, otherwise, '"params"', '**Fails**']) expect(section).toContain(text);
+    for (const text of [when, answer, otherwise, '**params**', '**callbackData**', '**Fails**'])
+      expect(section).toContain(text);
   });
 
   test.each(['Kotlin', 'Swift', 'Dart'])('has a sample host in %s that uses the names of the contract', (language) => {
