@@ -80,6 +80,14 @@ describe('the repay screen', () => {
     expect(address()).toBe(path.replace('=N', `=${orderNo}`));
   });
 
+  it('says after a part payment what is owed today and after the extension, which uses that payment', async () => {
+    await open(loanWith({ repaid: 5_000, paidSinceExtension: 5_000, remaining: 50_000 }));
+    const note = choice('I want to extend the term').closest('label')?.textContent;
+    expect(note).toContain(
+      'for an extra charge of ₦11,500. It takes the ₦5,000 that you repaid, and ₦6,500 more. You owe ₦50,000 today, and ₦53,500 on 14-December-2026.',
+    );
+  });
+
   it('opens with the extension chosen if the address says so, and only if the loan can be extended', async () => {
     await open(loanWith(), '&type=extend');
     expect(button('Extend by 7 days')).toBeDefined();

@@ -36,7 +36,9 @@ export const copy = {
   extend: 'I want to extend the term',
   extendNote: (days: string, owed: string, day: string) =>
     `Another ${days}, for an extra charge. You still owe ${owed} on ${day}.`,
-  extendPartPaid: (paid: string) => `You have paid ${paid} of the charge.`,
+  extendPartPaid: (days: string, charge: string, paid: string, left: string) =>
+    `Another ${days}, for an extra charge of ${charge}. It takes the ${paid} that you repaid, and ${left} more.`,
+  extendOwed: (now: string, owed: string, day: string) => `You owe ${now} today, and ${owed} on ${day}.`,
   another: 'Pay another amount',
   anotherNote: (least: string) => `From ${least}`,
   noExtension: 'Extending would cost as much as closing the loan, so we don’t offer it.',

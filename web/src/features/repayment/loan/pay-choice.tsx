@@ -1,5 +1,5 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { leftToExtend, owedAfterExtension } from '@kit/contracts/extension-price';
+import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
 import type { RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
@@ -14,11 +14,21 @@ import { copy as texts } from './copy';
 
 export type PayWay = 'full' | 'extend' | 'part';
 
+/** After a part payment, the note says that the extension uses that payment, and that more is owed then than today. */
 const extensionNote = (repayment: RepaymentState): string => {
-  const { newDueAt, paidSinceExtension } = repayment;
+  const { remaining, rolloverAmount } = repayment;
+  const days = dayCount(EXTENSION_DAYS);
   const owed = formatNaira(owedAfterExtension(repayment));
-  const note = texts.extendNote(dayCount(EXTENSION_DAYS), owed, formatDay(newDueAt));
-  return paidSinceExtension > 0 ? `${note} ${texts.extendPartPaid(formatNaira(paidSinceExtension))}` : note;
+  const day = formatDay(repayment.newDueAt);
+  const paid = paidOfExtension(repayment);
+  if (paid === 0) return texts.extendNote(days, owed, day);
+  const charge = texts.extendPartPaid(
+    days,
+    formatNaira(rolloverAmount),
+    formatNaira(paid),
+    formatNaira(leftToExtend(repayment)),
+  );
+  return `${charge} ${texts.extendOwed(formatNaira(remaining), owed, day)}`;
 };
 
 const waysOf = (loan: Loan): RadioCard<PayWay>[] => {
