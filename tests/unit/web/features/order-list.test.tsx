@@ -70,7 +70,7 @@ describe('the record', () => {
   it('shows the overdue days and the due date of an overdue loan', async () => {
     const { text } = await open([orderIn('overdue', { overdueDays: 3, dueAt: Date.UTC(2026, 11, 4, 12) })]);
     expect(text()).toContain('3 days overdue');
-    expect(text()).toContain('was due 4-December-2026');
+    expect(text()).toContain('Was due 4-December-2026');
   });
 
   it('shows the days left and the part of the term that is over', async () => {
@@ -142,8 +142,8 @@ describe('the record', () => {
     await open([orderIn('repaying', next), orderIn('overdue', late)]);
     const rows = [...document.querySelectorAll<HTMLElement>('ul[aria-label="Left to pay"] button')];
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Left to pay₦21,0008 days leftdue 4-December-2026Repay now',
-      'Left to pay₦55,0003 days overduewas due 20-November-2026Repay now',
+      'Left to pay₦21,0008 days leftDue 4-December-2026Repay now',
+      'Left to pay₦55,0003 days overdueWas due 20-November-2026Repay now',
     ]);
     if (rows[1]) await tap(rows[1]);
     expect(address()).toContain('/repay/repay_detail?orderNo=A1');

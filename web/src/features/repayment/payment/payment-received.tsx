@@ -10,6 +10,7 @@ import { ActionBar } from '../../../ui/action-bar';
 import { Button } from '../../../ui/button';
 import { Fact, Facts, MoneyFact } from '../../../ui/facts';
 import { Message } from '../../../ui/message';
+import { Page } from '../../../ui/page';
 import { copy as shared } from '../copy';
 import { paidForExtension, receivedText } from '../loan-texts';
 import type { PaidInFullProps } from '../paid/paid-in-full';
@@ -57,10 +58,12 @@ export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
         }
       />
       {now && (
-        <Facts>
-          <MoneyFact label={copy.leftNow} isTotal amount={now.remaining} />
-          <Fact label={copy.dueNow}>{formatDay(now.dueAt)}</Fact>
-        </Facts>
+        <Page>
+          <Facts>
+            <MoneyFact label={copy.leftNow} isTotal amount={now.remaining} />
+            <Fact label={copy.dueNow}>{formatDay(now.dueAt)}</Fact>
+          </Facts>
+        </Page>
       )}
       <ActionBar>
         <Button onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}>
