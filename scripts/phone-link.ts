@@ -4,7 +4,7 @@ import { admin, type Target } from './qa/admin';
 const MINUTE = 60_000;
 
 /**
- * A one-time link for a phone in the network. `others` are the machine's other addresses, in case the first is
+ * A link for a phone in the network. `others` are the machine's other addresses, in case the first is
  * unreachable.
  */
 type PhoneLink = { link: string; minutes: number; others: readonly string[] };
@@ -45,7 +45,7 @@ export const phoneLines = async (target: Target, path: string = '/') => {
   const { link, minutes, others } = await phoneLink(target, path);
   const otherHost =
     others.length === 0 ? '' : `\n  If the phone cannot open it, use another address: ${others.join(', ')}`;
-  return `  On a phone in this network (opens once, within ${minutes} minutes; "npm run qa -- phone" makes another link)
+  return `  On a phone in this network (works for ${minutes} minutes; "npm run qa -- phone" makes another link)
     ${link}
 ${await qrCode(link)}${otherHost}`;
 };

@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { MAXIMUM_LISTENERS } from './admin/events';
 import { adminPlugin } from './admin/plugin';
-import { entryLink } from './admin/sign-in-link';
 import { UpstreamError } from './backend/upstream/client';
 import { openUpstream } from './backend/upstream/open-upstream';
 import type { Upstream } from './backend/upstream/upstream';
@@ -63,7 +62,7 @@ const openParts = async (config: Config): Promise<Omit<Parts, 'deliver' | 'repor
     (name, documents) => new Sandbox(name, documents),
     (seconds) => metrics?.commit(seconds),
   );
-  const access = new TokenAccess(config.adminToken, store);
+  const access = new TokenAccess(config.adminToken);
   const uploadSlots = new Slots(config.uploads.atOnce);
   const eventSlots = new Slots(MAXIMUM_LISTENERS);
   metrics?.watch({ sandboxes, uploadSlots, listeners: eventSlots });
@@ -71,7 +70,7 @@ const openParts = async (config: Config): Promise<Omit<Parts, 'deliver' | 'repor
     ...{ config, fieldNames, paths, keyPair, upstream, metrics, sandboxes, uploadSlots, eventSlots },
     rsa: new RsaDecryption(keyPair.privateKey),
     access,
-    withSignIn: async (headers, path) => (access.hasCookie(headers) ? entryLink(access, path) : path),
+    withSignIn: (headers, path) => (access.hasCookie(headers) ? access.link(path) : path),
     pages: diskPages(config),
     pageConfig: pageConfigOf(config, keyPair),
   };

@@ -29,7 +29,7 @@ export interface Parts {
   readonly metrics: Metrics | undefined;
   readonly access: AdminAccess;
   /** adds a sign-in link to a path under another name of this machine, if the browser is signed in here */
-  readonly withSignIn: (headers: IncomingHttpHeaders, path: string) => Promise<string>;
+  readonly withSignIn: (headers: IncomingHttpHeaders, path: string) => string;
   readonly pages: PageSource;
   readonly pageConfig: PageConfig;
   /** shared by all upload routes */

@@ -101,10 +101,10 @@ const openScenario = async ({ send, ask, say, target }: Session<Answer<'POST /sc
   for (const [name, value] of Object.entries(facts)) if (value !== null) say(fact(name, value));
   const address = appAt(target, open);
   say(fact('open', address));
-  // The simulated shell logs in by the admin API, so the browser needs a one-time link first.
+  // The simulated shell logs in by the admin API, so the browser needs a link first.
   if (target.adminToken !== undefined) {
     const { link } = await ask('POST /enter', { body: { path: open } });
-    say(fact('one-time link', appAt(target, link)));
+    say(fact('link', appAt(target, link)));
   }
   const page = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => undefined);
   if (!page?.ok)

@@ -103,13 +103,13 @@ export const runBoth = async (prepared: Prepared) => {
     return false;
   };
 
-  /** With an admin token a browser needs a one-time link, for the workbench here and for a phone. */
+  /** With an admin token a browser needs a link, for the workbench here and for a phone. */
   const sayWhere = async () => {
     if (token === undefined) return banner({ app, mock, backend, workbench: `${app}/__admin/` });
     const target = { url: mock, app, sandbox: 'default', adminToken: token };
     const { link } = await admin(target, 'POST /enter', { body: { path: '/__admin/' } });
     const phone = isOnNetwork ? { phone: await phoneLinesOrWhyNot(target) } : {};
-    return banner({ app, mock, backend, workbench: `${app}${link} (opens once)`, madeToken, ...phone });
+    return banner({ app, mock, backend, workbench: `${app}${link} (works for five minutes)`, madeToken, ...phone });
   };
 
   const up = (async () => {

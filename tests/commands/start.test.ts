@@ -118,7 +118,7 @@ describe('npm start in a separate checkout', () => {
     for (const path of documents) expect([path, existsSync(join(checkout, path))]).toEqual([path, true]);
   });
 
-  test('listens on the network, and prints a QR code with a link for a phone that works once', async () => {
+  test('listens on the network, and prints a QR code with a signed link for a phone', async () => {
     const [address] = ownAddresses('0.0.0.0');
     if (address === undefined) return expect(first.said()).toContain('the machine has no network');
     const link = /On a phone in this network.*\n\s+(http:\S+)\n/.exec(first.said())?.[1] ?? '';
@@ -128,8 +128,8 @@ describe('npm start in a separate checkout', () => {
     const entered = await fetch(link, phone);
     const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect([entered.status, cookie]).toEqual([302, expect.stringMatching(/^admin=/)]);
-    const again = await fetch(link, phone);
-    expect([again.status, await again.text()]).toEqual([401, expect.stringContaining('no longer works')]);
+    const expired = await fetch(link.replace(/until=\d+/, 'until=1'), phone);
+    expect([expired.status, await expired.text()]).toEqual([401, expect.stringContaining('has expired')]);
     const { origin } = new URL(link);
     const session = `${origin}/s/phone/__admin/sessions/08031234567`;
     const logIn = (headers: Readonly<Record<string, string>>) =>
@@ -254,7 +254,7 @@ describe('npm run mock', () => {
     const asked = await runScript(script('qa', 'phone', '--url', address, '--sandbox', 'mine'));
     const [reachable] = ownAddresses('0.0.0.0');
     if (reachable === undefined) expect(asked.err).toContain('Phones cannot reach this server');
-    else expect(asked.out).toContain(`http://${reachable}:${new URL(address).port}/__admin/enter?ticket=`);
+    else expect(asked.out).toContain(`http://${reachable}:${new URL(address).port}/__admin/enter?path=`);
     expect(await mock.interrupt()).toBe(0);
   });
 

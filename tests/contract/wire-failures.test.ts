@@ -47,7 +47,7 @@ beforeAll(async () => {
     upstream: undefined,
     metrics: undefined,
     uploadSlots: new Slots(uploadLimits.atOnce),
-    access: new TokenAccess(undefined, sandboxes.store),
+    access: new TokenAccess(undefined),
   });
   await app.register(wireRoutes, { prefix: SANDBOX_PREFIX });
   await app.register(adminPlugin);

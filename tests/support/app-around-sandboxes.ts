@@ -49,7 +49,7 @@ export const appAroundSandboxes = async (changes: Partial<Config> = {}): Promise
   const app = Fastify({ logger: false });
   decorate(app, {
     config,
-    access: new TokenAccess(undefined, store),
+    access: new TokenAccess(undefined),
     eventSlots: new Slots(MAXIMUM_LISTENERS),
     sandboxes,
     fieldNames: createFieldNames({}),

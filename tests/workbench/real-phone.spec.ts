@@ -61,10 +61,10 @@ test('a workbench link opens the app once on a real phone, logged in natively', 
   const forNobody = await dialog.locator('code').textContent();
   await dialog.getByLabel('Logged in natively').selectOption({ index: 1 });
   const shown = dialog.locator('code');
-  await expect(shown).toContainText('ticket=');
+  await expect(shown).toContainText('seal=');
   await expect(shown).not.toHaveText(forNobody ?? '');
   const link = (await shown.textContent()) ?? '';
-  expect(link.startsWith(`${origin}/__admin/enter?ticket=`)).toBe(true);
+  expect(link.startsWith(`${origin}/__admin/enter?path=`)).toBe(true);
 
   const phone = await phoneBrowser.newContext({
     viewport: { width: 375, height: 812 },
@@ -77,9 +77,9 @@ test('a workbench link opens the app once on a real phone, logged in natively', 
   await app.goto(link);
   await expect(app.getByRole('button', { name: 'Me', exact: true })).toBeVisible();
   expect([new URL(app.url()).pathname, problems]).toEqual(['/', []]);
-  const again = await phone.newPage();
-  await again.goto(link);
-  await expect(again.getByRole('heading')).toHaveText('This link no longer works');
+  const late = await phone.newPage();
+  await late.goto(link.replace(/until=\d+/, 'until=1'));
+  await expect(late.getByText('This link has expired')).toBeVisible();
   // With the cookie, the phone can open scenarios itself.
   await app.goto(`${origin}/__admin/scenarios/overdue-3/open?contactNumber=${PHONE}`);
   await expect(app.getByText('Left to pay')).toBeVisible();

@@ -1,15 +1,16 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import { BEARER } from '@kit/contracts/wire/headers';
-import type { Store } from '../core/store/store';
 import { foreignRefusal, hostNameOf, hostRefusal, WORKBENCH_HOST } from '../wire/origin';
-import { ADMIN, type AdminAccess, AdminRefusal, conflict } from './define';
+import { ADMIN, type AdminAccess, AdminRefusal, conflict, type SignedLink } from './define';
 
 export const TOKEN_HEADER = 'x-admin-token';
 export const ADMIN_COOKIE = 'admin';
+/** Path of the signed links, below that of the admin API. */
+export const ENTER = '/enter';
 /** Time in which a sign-in link can be opened, in milliseconds. */
-export const TICKET_LIFE = 5 * MINUTE;
+export const LINK_LIFE = 5 * MINUTE;
 /** Life of the cookie that a sign-in link sets, in milliseconds. */
 export const COOKIE_LIFE = 12 * HOUR;
 
@@ -18,9 +19,11 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${ADMIN_COOKIE}=(\\d{1,15})\\.([\\w-]+)`);
 // Compares hashes: timingSafeEqual needs texts of equal length, and the length of the token is secret.
 const isOf = (known: Buffer, text: string): boolean => timingSafeEqual(hash('sha256', text, 'buffer'), known);
 
-// The cookie is signed, so no session is stored. It survives a restart and becomes invalid when the token changes.
-const sealOf = (until: number, token: string): string =>
-  createHmac('sha256', token).update(`${ADMIN_COOKIE} ${until}`).digest('base64url');
+// The cookie and the links are signed, so nothing is stored. They survive a restart, work on every server, and become
+// invalid when the token changes.
+const sealOf = (text: string, token: string): string => createHmac('sha256', token).update(text).digest('base64url');
+const cookieText = (until: number): string => `${ADMIN_COOKIE} ${until}`;
+const linkText = ({ path, until }: Pick<SignedLink, 'path' | 'until'>): string => `link ${until} ${path}`;
 
 const tokenIn = (headers: IncomingHttpHeaders): string => {
   const own = headers[TOKEN_HEADER];
@@ -36,18 +39,14 @@ const tokenIn = (headers: IncomingHttpHeaders): string => {
 export class TokenAccess implements AdminAccess {
   readonly #token: string | undefined;
   readonly #digest: Buffer | undefined;
-  /** path that each link opens, by its ticket */
-  readonly #tickets: Pick<Store, 'put' | 'take'>;
 
-  /** @param tickets shared by all servers that share their sandboxes */
-  constructor(token: string | undefined, tickets: Pick<Store, 'put' | 'take'>) {
+  constructor(token: string | undefined) {
     this.#token = token;
     this.#digest = token === undefined ? undefined : hash('sha256', token, 'buffer');
-    this.#tickets = tickets;
   }
 
   check(headers: IncomingHttpHeaders, isOpen: boolean): void {
-    if (this.isToken(tokenIn(headers))) return;
+    if (this.#isToken(tokenIn(headers))) return;
     const refusal = (this.#token === undefined ? hostRefusal(headers) : undefined) ?? foreignRefusal(headers);
     if (refusal !== undefined) throw new AdminRefusal(refusal, [], 403);
     if (this.#token === undefined || isOpen || this.hasCookie(headers)) return;
@@ -58,26 +57,26 @@ export class TokenAccess implements AdminAccess {
     );
   }
 
-  async makeTicket(path: string): Promise<string> {
+  link(path: string): string {
     if (this.#token === undefined)
       return conflict('This server has no admin token, so no link is needed. Open the page.');
-    const ticket = randomBytes(16).toString('hex');
-    await this.#tickets.put(ticket, path, TICKET_LIFE);
-    return ticket;
+    const until = Date.now() + LINK_LIFE;
+    const seal = sealOf(linkText({ path, until }), this.#token);
+    return `${ADMIN}${ENTER}?${new URLSearchParams({ path, until: String(until), seal })}`;
   }
 
-  async useTicket(ticket: string): Promise<string> {
-    const path = await this.#tickets.take(ticket);
-    if (path !== undefined) return path;
-    const minutes = TICKET_LIFE / MINUTE;
+  checkLink(link: SignedLink): void {
+    const isSigned =
+      this.#token !== undefined && isOf(hash('sha256', sealOf(linkText(link), this.#token), 'buffer'), link.seal);
+    if (isSigned && Date.now() < link.until) return;
     throw new AdminRefusal(
-      `This link has expired or was opened before. A link works once, for ${minutes} minutes. Ask for a new one.`,
+      `This link has expired, or this server did not make it. A link works for ${LINK_LIFE / MINUTE} minutes. Ask for a new one.`,
       [],
       401,
     );
   }
 
-  isToken(text: string): boolean {
+  #isToken(text: string): boolean {
     return this.#digest !== undefined && isOf(this.#digest, text);
   }
 
@@ -90,12 +89,14 @@ export class TokenAccess implements AdminAccess {
     // Simulated devices use subdomains of the workbench, and their native login calls the admin API.
     if (`.${hostNameOf(headers).toLowerCase()}`.endsWith(`.${WORKBENCH_HOST}`))
       attributes.push(`Domain=${WORKBENCH_HOST}`);
-    return [`${ADMIN_COOKIE}=${until}.${sealOf(until, this.#token ?? '')}`, ...attributes].join('; ');
+    return [`${ADMIN_COOKIE}=${until}.${sealOf(cookieText(until), this.#token ?? '')}`, ...attributes].join('; ');
   }
 
   hasCookie({ cookie = '' }: IncomingHttpHeaders): boolean {
     const [, until, seal = ''] = COOKIE.exec(cookie) ?? [];
     if (this.#token === undefined) return false;
-    return Number(until) > Date.now() && isOf(hash('sha256', sealOf(Number(until), this.#token), 'buffer'), seal);
+    return (
+      Number(until) > Date.now() && isOf(hash('sha256', sealOf(cookieText(Number(until)), this.#token), 'buffer'), seal)
+    );
   }
 }

@@ -42,6 +42,14 @@ export const gone = (message: string): never => {
   throw new AdminRefusal(message, [], 410);
 };
 
+/** A link that signs a browser in. */
+export interface SignedLink {
+  readonly path: string;
+  /** milliseconds since the epoch */
+  readonly until: number;
+  readonly seal: string;
+}
+
 /** Checks who may use the admin API: holders of the admin token, and browsers that opened a sign-in link. */
 export interface AdminAccess {
   /**
@@ -50,18 +58,12 @@ export interface AdminAccess {
    */
   check(headers: IncomingHttpHeaders, isOpen: boolean): void;
   /**
-   * Makes a ticket that works once.
-   * @param path page that the link opens
+   * Makes a link that signs a browser in: path and query on this server. @param path page to open afterwards
    * @throws AdminRefusal with HTTP 409 if the server has no token
    */
-  makeTicket(path: string): Promise<string>;
-  /**
-   * Consumes a ticket. @returns path of the page that the link opens
-   * @throws AdminRefusal with HTTP 401 for a used, expired or unknown ticket
-   */
-  useTicket(ticket: string): Promise<string>;
-  /** Returns true if the text is the admin token; always false on a server without one. */
-  isToken(text: string): boolean;
+  link(path: string): string;
+  /** @throws AdminRefusal with HTTP 401 for a link that expired or that has another seal */
+  checkLink(link: SignedLink): void;
   /** Returns true if the request carries a valid admin cookie. */
   hasCookie(headers: IncomingHttpHeaders): boolean;
   /** Returns the value of the `Set-Cookie` header that signs the browser in. */

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ADMIN_COOKIE, TOKEN_HEADER } from './auth';
 import { ADMIN, type AdminRoute } from './define';
-import { SIGN_IN, signInOperation } from './sign-in-page';
 
 /** Fastify's default body limit in bytes. */
 const USUAL_BODY = 1024 * 1024;
@@ -92,7 +91,7 @@ export const openApiPath = ({ path }: Pick<AdminRoute, 'path'>): string => ADMIN
 
 /** Returns the admin API as an OpenAPI document, built from the schemas that the routes check. */
 export const openApiDocument = (routes: readonly AdminRoute[]) => {
-  const paths: Record<string, Record<string, unknown>> = { [SIGN_IN]: { post: signInOperation } };
+  const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     paths[openApiPath(route)] = { ...paths[openApiPath(route)], [route.method.toLowerCase()]: operationOf(route) };
   }

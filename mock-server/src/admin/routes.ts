@@ -10,7 +10,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
 import { deviceOf } from '../wire/device';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminWork } from './define';
-import { askForToken, signInRoute } from './sign-in-page';
+import { tellBrowser } from './sign-in-link';
 import { adminTable } from './table';
 
 const SANDBOX = 'sandbox';
@@ -109,7 +109,7 @@ export const adminRoutes = (app: FastifyInstance): void => {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode = 500 } = error;
     if (error instanceof AdminRefusal) {
-      if (askForToken(request, reply, error, isOpen(request.routeOptions.config))) return;
+      if (tellBrowser(request, reply, error, isOpen(request.routeOptions.config))) return;
       reply.code(error.status).send({ error: error.message, issues: error.issues });
     } else if (error instanceof SandboxError) throw error;
     else if (error instanceof StoreUnavailable) {
@@ -162,7 +162,6 @@ export const adminRoutes = (app: FastifyInstance): void => {
       },
     });
   }
-  signInRoute(app);
   app.all(`${ADMIN}/*`, (request, reply) => {
     reply.code(404).send({
       error: `The admin API has no call ${request.method} ${request.url}. GET ${ADMIN}/openapi.json lists its calls.`,

@@ -37,7 +37,7 @@ export const workbenchRoutes = (app: FastifyInstance): void => {
   const { pages, withSignIn } = app;
   app.get(WORKBENCH, async (request, reply) => {
     const better = betterWorkbench(request.headers);
-    if (better !== undefined) return reply.redirect(better + (await withSignIn(request.headers, request.url)));
+    if (better !== undefined) return reply.redirect(better + withSignIn(request.headers, request.url));
     const page = await pages.file('workbench', PAGE);
     return reply
       .type(contentTypeOf(PAGE))

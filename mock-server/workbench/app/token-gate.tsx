@@ -9,7 +9,7 @@ import styles from './token-gate.module.css';
 
 const UNAUTHORIZED = 401;
 
-/** Exchanges the token for a one-time link that sets a cookie. The page never stores the token. */
+/** Exchanges the token for a signed link that sets a cookie. The page never stores the token. */
 const enter = async (token: string): Promise<void> => {
   const reply = await fetch(`${ADMIN}/enter`, {
     method: 'POST',

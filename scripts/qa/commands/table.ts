@@ -201,11 +201,11 @@ the whole call, such as one that ends the session, keep the server from running 
     ]),
   ),
   enter: command(
-    'Makes a one-time link that signs a browser in to a server with an admin token. It expires after five minutes.',
+    'Makes a link that signs a browser in to a server with an admin token. It works for five minutes.',
     form('POST /enter', [optional(word('path', appPath, 'body.path'))]),
   ),
   phone: command(
-    'Makes a one-time link and a QR code that open the app on a real phone. Needs npm start -- --lan.',
+    'Makes a link and a QR code that open the app on a real phone. Needs npm start -- --lan.',
     form('GET /addresses', [optional(word('path', appPath, 'local'))]),
   ),
   sandboxes: command(

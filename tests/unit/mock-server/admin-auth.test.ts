@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { COOKIE_LIFE, TICKET_LIFE, TokenAccess } from '@kit/mock-server/admin/auth';
+import { COOKIE_LIFE, LINK_LIFE, TokenAccess } from '@kit/mock-server/admin/auth';
 import { AdminRefusal } from '@kit/mock-server/admin/define';
-import { MemoryStore } from '@kit/mock-server/core/store/memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const TOKEN = 'an-admin-token';
 const HOUR = 3_600_000;
-const accessWith = (token: string | undefined) => new TokenAccess(token, new MemoryStore());
+const accessWith = (token: string | undefined) => new TokenAccess(token);
 const guarded = accessWith(TOKEN);
 const open = accessWith(undefined);
 
@@ -99,22 +98,30 @@ describe('a server with an admin token', () => {
     expect(guarded.cookie(headers).split('; ').slice(5)).toEqual(attribute === undefined ? [] : [attribute]);
   });
 
-  it('makes links that work once, for five minutes', async () => {
-    expect(TICKET_LIFE).toBe(5 * 60_000);
-    const used = await guarded.makeTicket('/s/a/');
-    const late = await guarded.makeTicket('/s/b/');
-    expect(used).toMatch(/^[0-9a-f]{32}$/);
-    expect(used).not.toBe(late);
-    expect(await guarded.useTicket(used)).toBe('/s/a/');
-    vi.setSystemTime(Date.now() + TICKET_LIFE);
-    const refused = {
-      status: 401,
-      message: 'This link has expired or was opened before. A link works once, for 5 minutes. Ask for a new one.',
-      issues: [],
+  it('makes signed links that work for five minutes, on every server with the token, and for their path only', () => {
+    expect(LINK_LIFE).toBe(5 * 60_000);
+    const {
+      path = '',
+      until,
+      seal = '',
+    } = Object.fromEntries(new URLSearchParams(guarded.link('/s/a/').split('?')[1]));
+    const link = { path, until: Number(until), seal };
+    const refused = (access: TokenAccess, changes: object = {}) => {
+      try {
+        access.checkLink({ ...link, ...changes });
+        return undefined;
+      } catch (cause) {
+        return (cause as AdminRefusal).status;
+      }
     };
-    await expect(guarded.useTicket(used)).rejects.toMatchObject(refused);
-    await expect(guarded.useTicket(late)).rejects.toMatchObject(refused);
-    await expect(guarded.useTicket('unknown')).rejects.toMatchObject(refused);
+    expect([refused(guarded), refused(accessWith(TOKEN))]).toEqual([undefined, undefined]);
+    for (const changes of [{ path: '/s/b/' }, { until: link.until + 1 }, { seal: '' }, { seal: `${link.seal}x` }])
+      expect(refused(guarded, changes)).toBe(401);
+    expect([refused(accessWith('another')), refused(open)]).toEqual([401, 401]);
+    vi.setSystemTime(link.until - 1);
+    expect(refused(guarded)).toBeUndefined();
+    vi.setSystemTime(link.until);
+    expect(refused(guarded)).toBe(401);
   });
 });
 
@@ -135,12 +142,7 @@ describe('a server without an admin token', () => {
     expect(refusalOf(open, headers, true)).toMatchObject({ status: 403, message: expect.stringContaining(said) });
   });
 
-  it('has no token and needs no link', async () => {
-    expect([open.isToken(''), open.isToken('undefined'), guarded.isToken(''), guarded.isToken(TOKEN)]).toEqual([
-      ...[false, false, false, true],
-    ]);
-    await expect(open.makeTicket('/')).rejects.toMatchObject({
-      ...{ status: 409, message: 'This server has no admin token, so no link is needed. Open the page.' },
-    });
+  it('needs no link', () => {
+    expect(() => open.link('/')).toThrow('This server has no admin token, so no link is needed. Open the page.');
   });
 });

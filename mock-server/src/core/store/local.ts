@@ -35,26 +35,6 @@ export class Listeners {
   }
 }
 
-/** Maximum values in memory. The oldest goes first, so that unused links do not accumulate. */
-const MAXIMUM = 100;
-
-/** Keeps values that can be taken once, such as the target of a link, in the memory of one server. */
-export class OneTimeValues {
-  readonly #values = new Map<string, { readonly value: string; readonly until: number }>();
-
-  put(id: string, value: string, lifeMs: number): void {
-    this.#values.set(id, { value, until: Date.now() + lifeMs });
-    const [oldest = ''] = this.#values.keys();
-    if (this.#values.size > MAXIMUM) this.#values.delete(oldest);
-  }
-
-  take(id: string): string | undefined {
-    const found = this.#values.get(id);
-    this.#values.delete(id);
-    return found !== undefined && Date.now() < found.until ? found.value : undefined;
-  }
-}
-
 /** The least recently used sandbox that a new one may replace. @param names least recently used first */
 export const replaceable = (names: Iterable<string>, listeners: Listeners): string | undefined => {
   for (const name of names) if (name !== DEFAULT_SANDBOX && !listeners.has(name)) return name;

@@ -1,5 +1,5 @@
 import { type Fresh, type Item, type ListName, lists, type Placed } from '../documents';
-import { Listeners, NOTHING, OneTimeValues, replaceable } from './local';
+import { Listeners, NOTHING, replaceable } from './local';
 import {
   type Commit,
   type Committed,
@@ -48,7 +48,6 @@ export class MemoryStore implements Store {
   /** least recently used first */
   readonly #held = new Map<string, Held>();
   readonly #listeners = new Listeners();
-  readonly #once = new OneTimeValues();
 
   async load(sandbox: string): Promise<Loaded | undefined> {
     const held = this.#held.get(sandbox);
@@ -114,14 +113,6 @@ export class MemoryStore implements Store {
 
   async listen(sandbox: string, listener: Listener): Promise<() => void> {
     return this.#listeners.add(sandbox, listener);
-  }
-
-  async put(id: string, value: string, lifeMs: number): Promise<void> {
-    this.#once.put(id, value, lifeMs);
-  }
-
-  async take(id: string): Promise<string | undefined> {
-    return this.#once.take(id);
   }
 
   async problem(): Promise<undefined> {

@@ -170,14 +170,6 @@ class RedisStore implements Store {
     return stop;
   }
 
-  async put(id: string, value: string, lifeMs: number): Promise<void> {
-    await this.#main.send('SET', `kit:once:${id}`, value, 'PX', String(lifeMs));
-  }
-
-  async take(id: string): Promise<string | undefined> {
-    return ((await this.#main.send('GETDEL', `kit:once:${id}`)) as string | null) ?? undefined;
-  }
-
   async problem(): Promise<string | undefined> {
     try {
       // A write, because a full Redis or a replica still answers reads.

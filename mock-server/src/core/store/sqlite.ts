@@ -1,7 +1,7 @@
 import { messageOf } from '@kit/contracts/message-of';
 import type Database from 'libsql';
 import { type Item, type ListName, lists } from '../documents';
-import { Listeners, NOTHING, OneTimeValues, replaceable } from './local';
+import { Listeners, NOTHING, replaceable } from './local';
 import { connect, inTransaction, openPaths, release, VERSION } from './sqlite-database';
 import { CONTENT_KIND, SqliteTables, type State } from './sqlite-tables';
 import {
@@ -43,7 +43,6 @@ export class SqliteStore implements Store {
   /** least recently used first */
   readonly #states = new Map<string, State>();
   readonly #listeners = new Listeners();
-  readonly #once = new OneTimeValues();
   #waiting: Waiting[] = [];
   /** sandboxes whose state has changed since the last transaction, with new items of reading calls */
   readonly #unstored = new Map<string, (readonly [list: ListName, id: number, json: string])[]>();
@@ -115,14 +114,6 @@ export class SqliteStore implements Store {
 
   async listen(sandbox: string, listener: Listener): Promise<() => void> {
     return this.#listeners.add(sandbox, listener);
-  }
-
-  async put(id: string, value: string, lifeMs: number): Promise<void> {
-    this.#once.put(id, value, lifeMs);
-  }
-
-  async take(id: string): Promise<string | undefined> {
-    return this.#once.take(id);
   }
 
   async problem(): Promise<string | undefined> {

@@ -132,10 +132,6 @@ export interface Store {
    * @returns a function that stops listening
    */
   listen(sandbox: string, listener: Listener): Promise<() => void>;
-  /** Keeps a value until it is taken. */
-  put(id: string, value: string, lifeMs: number): Promise<void>;
-  /** @returns undefined if the value was taken before, has expired or never existed */
-  take(id: string): Promise<string | undefined>;
   /** Returns the reason why the store refuses writes now, or undefined. */
   problem(): Promise<string | undefined>;
   close(): Promise<void>;

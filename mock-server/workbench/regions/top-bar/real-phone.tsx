@@ -28,7 +28,7 @@ interface LinkForPhoneProps {
   readonly addresses: readonly [string, ...string[]];
 }
 
-/** A one-time link for a phone. A change of the login makes a new link. */
+/** A link for a phone. A change of the login makes a new link. */
 function LinkForPhone({ addresses }: LinkForPhoneProps) {
   const { sandbox, act } = useWorkbench();
   const { borrowers } = useBorrower();
@@ -51,7 +51,7 @@ function LinkForPhone({ addresses }: LinkForPhoneProps) {
     <>
       <p>
         Scan it with a phone on the same network: the app opens in the sandbox {sandbox}
-        {link && `. It opens once, within ${link.minutes} minutes`}.
+        {link && `. It works for ${link.minutes} minutes`}.
       </p>
       <div className={styles.code}>
         {link && (

@@ -31,7 +31,7 @@ describe('the link for a real phone', () => {
     const { sent, settle } = await open(['192.168.0.7', '10.0.0.7']);
     const link = (address: string) => `http://${address}:3000/enter/1`;
     expect(wordsIn(dialog())).toEqual([
-      ...['Real phone', expect.stringMatching(/^Scan it .* in the sandbox mine\. It opens once, within 10 minutes\.$/)],
+      ...['Real phone', expect.stringMatching(/^Scan it .* in the sandbox mine\. It works for 10 minutes\.$/)],
       ...['QR code of the link', link('192.168.0.7')],
       ...['Logged in natively', '= ', 'nobody', '0803 123 4567', '0803 000 0000'],
       ...['Address of this machine', '= 192.168.0.7', '192.168.0.7', '10.0.0.7', 'New link', 'Copy link'],
