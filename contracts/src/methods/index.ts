@@ -84,4 +84,7 @@ export type ParsedRequestOf<Name extends MethodName> = z.output<Methods[Name]['r
 /** Response data of a success. */
 export type ResponseOf<Name extends MethodName> = z.output<Methods[Name]['response']>;
 
+/** The row of a method, for code that takes any. Callers import the row itself, so that they load no other. */
+export type RowOf<Name extends MethodName> = MethodDefinition & { readonly name: Name };
+
 export const isMethodName = (name: string): name is MethodName => hasOwn(methods, name);

@@ -1,4 +1,5 @@
 import { appConfig } from '@kit/contracts/app-config';
+import { sendAuthCode } from '@kit/contracts/methods/session';
 import * as z from 'zod/mini';
 import { createServices } from '../../../web/src/app/services';
 import type { BridgeWindow } from '../../../web/src/bridge/native-apps';
@@ -20,7 +21,7 @@ window.askForTenCodes = async (config) => {
   });
   const ask = async (index: number) => {
     await new Promise((resolve) => setTimeout(resolve, index));
-    await services.api.call('sendAuthCode', { contactNumber: `0803123456${index}`, purpose: 'login' });
+    await services.api.call(sendAuthCode, { contactNumber: `0803123456${index}`, purpose: 'login' });
     return 'sent';
   };
   return Promise.all(Array.from({ length: 10 }, (_, index) => ask(index)));

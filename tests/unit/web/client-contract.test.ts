@@ -1,4 +1,7 @@
 import { examples } from '@kit/contracts/examples';
+import { authenticate, sendAuthCode } from '@kit/contracts/methods/session';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
+import { saveWorkInfo } from '@kit/contracts/methods/work';
 import { describe, expect, it } from 'vitest';
 import { UNREADABLE_REPLY } from '../../../web/src/api/validate-link';
 import { createFakeBackend, success } from './fake-backend';
@@ -8,7 +11,7 @@ describe('a contract break', () => {
   it('in a reply has its own message, and is reported with method, path and reason', async () => {
     const lacking = createFakeBackend(() => ({ results: [success('userIdentifierInfo', { extra: 1 })] }));
     const { api, tracked } = makeServices(lacking);
-    await expect(api.call('userIdentifierInfo', {})).rejects.toMatchObject({
+    await expect(api.call(userIdentifierInfo, {})).rejects.toMatchObject({
       kind: 'contract',
       message: UNREADABLE_REPLY,
     });
@@ -27,7 +30,7 @@ describe('a contract break', () => {
     const { api, tracked } = makeServices(
       createFakeBackend(() => ({ results: [success('sendAuthCode', examples.sendAuthCode.response)] })),
     );
-    await expect(api.call('sendAuthCode', { contactNumber: '12', purpose: 'login' })).rejects.toThrow(
+    await expect(api.call(sendAuthCode, { contactNumber: '12', purpose: 'login' })).rejects.toThrow(
       'Malformed phone number',
     );
     expect(tracked()).toContainEqual({
@@ -45,7 +48,7 @@ describe('a contract break', () => {
     const { api } = makeServices(createFakeBackend(() => ({ results: [] })));
     const { request } = examples.saveWorkInfo;
     const [first, second] = request.emergencyContacts;
-    const call = api.call('saveWorkInfo', {
+    const call = api.call(saveWorkInfo, {
       ...request,
       emergencyContacts: [first, { ...second, phone: '12' }],
     });
@@ -58,7 +61,7 @@ describe('a contract break', () => {
   it('of a union is reported without a path in the reply', async () => {
     const { api, tracked } = makeServices(createFakeBackend(() => ({ results: [success('authenticate', {})] })));
     const login = { loginCheck: true, authIdentifier: 'x'.repeat(16) } as const;
-    await expect(api.call('authenticate', login)).rejects.toMatchObject({ kind: 'contract' });
+    await expect(api.call(authenticate, login)).rejects.toMatchObject({ kind: 'contract' });
     expect(tracked()).toContainEqual({
       event: 'contract_break',
       properties: { method: 'authenticate', direction: 'reply', path: '', reason: 'invalid_union' },

@@ -1,4 +1,9 @@
 import { examples } from '@kit/contracts/examples';
+import { homePage } from '@kit/contracts/methods/configuration';
+import { mediaUpload } from '@kit/contracts/methods/face';
+import { sendAuthCode } from '@kit/contracts/methods/session';
+import { tictetQuestionList } from '@kit/contracts/methods/tickets';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { describe, expect, it, vi } from 'vitest';
 import { allSucceed, createFakeBackend, exampleOf, success } from './fake-backend';
 import { makeServices } from './make-services';
@@ -9,7 +14,7 @@ describe('the calls of one tick', () => {
   it('share one envelope up to 20 calls, without an empty one after it', async () => {
     const backend = createFakeBackend(allSucceed);
     const { api } = makeServices(backend);
-    await Promise.all(Array.from({ length: 20 }, () => api.call('sendAuthCode', code)));
+    await Promise.all(Array.from({ length: 20 }, () => api.call(sendAuthCode, code)));
     expect(backend.seen.map(({ entries }) => entries.length)).toEqual([20]);
   });
 
@@ -18,8 +23,8 @@ describe('the calls of one tick', () => {
       results: [...entries].reverse().map(({ method }) => success(method, exampleOf(method))),
     }));
     const { api } = makeServices(backend);
-    const home = api.call('homePage', {});
-    const user = api.call('userIdentifierInfo', {});
+    const home = api.call(homePage, {});
+    const user = api.call(userIdentifierInfo, {});
     await expect(home).rejects.toMatchObject({ kind: 'contract' });
     await expect(user).rejects.toMatchObject({ kind: 'contract' });
   });
@@ -31,8 +36,8 @@ describe('a reply', () => {
       results: entries.slice(0, 1).map(({ method }) => success(method, exampleOf(method))),
     }));
     const { api } = makeServices(backend);
-    const home = api.call('homePage', {});
-    const user = api.call('userIdentifierInfo', {});
+    const home = api.call(homePage, {});
+    const user = api.call(userIdentifierInfo, {});
     await expect(home).resolves.toEqual(exampleOf('homePage'));
     await expect(user).rejects.toMatchObject({ kind: 'contract', message: 'Network error, please try again later' });
   });
@@ -50,7 +55,7 @@ describe('a reply', () => {
     const { api } = makeServices(backend, {
       config: { fieldNames: { order: 'loan', items: 'offers', productId: 'constructor' } },
     });
-    await expect(api.call('homePage', {})).resolves.toEqual(example);
+    await expect(api.call(homePage, {})).resolves.toEqual(example);
   });
 });
 
@@ -59,7 +64,7 @@ describe('a key exchange', () => {
     const backend = createFakeBackend(allSucceed);
     backend.answerExchange(() => ({ text: '{"hello":"there"}' }));
     const { api } = makeServices(backend);
-    await expect(api.call('homePage', {})).rejects.toMatchObject({
+    await expect(api.call(homePage, {})).rejects.toMatchObject({
       kind: 'contract',
       message: 'Network error, please try again later',
     });
@@ -71,7 +76,7 @@ describe('a key exchange', () => {
       config: { publicKey: '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n' },
     });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await expect(api.call('homePage', {})).rejects.toThrow();
+    await expect(api.call(homePage, {})).rejects.toThrow();
     expect(backend.exchanges).toEqual([]);
     expect(shown).toEqual(['error: Network error, please try again later']);
   });
@@ -84,9 +89,9 @@ describe('an unsealed reply', () => {
       let isPlain = false;
       const backend = createFakeBackend((request) => (isPlain ? { text } : allSucceed(request)));
       const { api } = makeServices(backend);
-      await api.call('homePage', {});
+      await api.call(homePage, {});
       isPlain = true;
-      await expect(api.call('userIdentifierInfo', {})).rejects.toMatchObject({ kind: 'contract' });
+      await expect(api.call(userIdentifierInfo, {})).rejects.toMatchObject({ kind: 'contract' });
       expect(backend.exchanges).toHaveLength(1);
     },
   );
@@ -119,7 +124,12 @@ describe('an upload', () => {
 
   it('allows 20 MB, and is a POST', async () => {
     const { api, made } = start();
-    const sent = api.upload(new Blob([new Uint8Array(20 * 1024 * 1024)]), { purpose: 'face' }, () => undefined);
+    const sent = api.upload(
+      mediaUpload,
+      new Blob([new Uint8Array(20 * 1024 * 1024)]),
+      { purpose: 'face' },
+      () => undefined,
+    );
     sent.catch(() => undefined);
     await started(made, 1);
     expect(made[0]?.verb).toBe('POST');
@@ -134,7 +144,7 @@ describe('an upload', () => {
     ['times out', 'ontimeout', 'timeout'],
   ])('that %s has the text of a network error', async (_case, event, kind) => {
     const { api, made } = start();
-    const sent = api.upload(new Blob(['x']), { purpose: 'face' }, () => undefined);
+    const sent = api.upload(mediaUpload, new Blob(['x']), { purpose: 'face' }, () => undefined);
     const outcome = expect(sent).rejects.toMatchObject({ kind, message: 'Network error, please try again later' });
     await started(made, 1);
     call(made, 0, event);
@@ -151,7 +161,7 @@ describe('an upload', () => {
   ])('with the status %i is accepted: %s', async (status, hasArrived) => {
     const { api } = start(status);
     // an accepted reply is read, and is not a valid envelope; any other status is a refusal
-    await expect(api.upload(new Blob(['x']), { purpose: 'face' }, () => undefined)).rejects.toMatchObject({
+    await expect(api.upload(mediaUpload, new Blob(['x']), { purpose: 'face' }, () => undefined)).rejects.toMatchObject({
       kind: hasArrived ? 'contract' : 'network',
     });
   });
@@ -159,7 +169,7 @@ describe('an upload', () => {
   it('reports no progress for a file of unknown size', async () => {
     const { api, made } = start();
     const shares: number[] = [];
-    api.upload(new Blob(['x']), { purpose: 'face' }, (share) => shares.push(share)).catch(() => undefined);
+    api.upload(mediaUpload, new Blob(['x']), { purpose: 'face' }, (share) => shares.push(share)).catch(() => undefined);
     await started(made, 1);
     const watched = made[0]?.upload as { onprogress?: (event: object) => void } | undefined;
     watched?.onprogress?.({ loaded: 5, total: 0 });
@@ -176,7 +186,7 @@ describe('a contract break deep in a reply', () => {
       results: [success('tictetQuestionList', { ...example, questions: [{ ...first, answer: 7 }, ...others] })],
     }));
     const { api, tracked } = makeServices(backend);
-    await expect(api.call('tictetQuestionList', {})).rejects.toThrow();
+    await expect(api.call(tictetQuestionList, {})).rejects.toThrow();
     expect(tracked()).toContainEqual({
       event: 'contract_break',
       properties: expect.objectContaining({ path: 'questions.0.answer', reason: 'invalid_type: string' }),

@@ -1,4 +1,6 @@
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { operationConfiguration } from '@kit/contracts/methods/configuration';
+import { sendAuthCode } from '@kit/contracts/methods/session';
 import { headers } from '@kit/contracts/wire/headers';
 import { describe, expect, it } from 'vitest';
 import { later } from '../../support/later';
@@ -9,7 +11,7 @@ const phoneOf = (index: number) => `0803123456${index}`;
 const tenCodes = (api: ReturnType<typeof makeServices>['api']) =>
   Array.from(
     { length: 10 },
-    (_, index) => () => api.call('sendAuthCode', { contactNumber: phoneOf(index), purpose: 'login' }),
+    (_, index) => () => api.call(sendAuthCode, { contactNumber: phoneOf(index), purpose: 'login' }),
   );
 /** A network that blocks key exchanges until the test releases them. */
 const holdExchanges = (backend: ReturnType<typeof createFakeBackend>) => {
@@ -47,7 +49,7 @@ describe('session keys', () => {
     const { api, shown, logged } = makeServices(backend, {
       fetch: (input, init) => (isHeld ? fetch(input, init) : backend.fetch(input, init)),
     });
-    await api.call('sendAuthCode', { contactNumber: phoneOf(0), purpose: 'login' });
+    await api.call(sendAuthCode, { contactNumber: phoneOf(0), purpose: 'login' });
     backend.forgetKeys();
     isHeld = true;
     const started = await startApart(tenCodes(api));
@@ -63,7 +65,7 @@ describe('session keys', () => {
     const backend = createFakeBackend(() => ({ code: 'AES_EXPIRED' }));
     const { api } = makeServices(backend);
     // the borrower never reads "AES expired"
-    await expect(api.call('operationConfiguration', {})).rejects.toMatchObject({
+    await expect(api.call(operationConfiguration, {})).rejects.toMatchObject({
       codeName: 'AES_EXPIRED',
       message: NETWORK_ERROR_MESSAGE,
     });
@@ -91,7 +93,7 @@ describe('session keys', () => {
     const { code, message } = codes.REQUEST_INVALID;
     backend.answerExchange(() => ({ text: JSON.stringify({ code, message }) }));
     const { api } = makeServices(backend);
-    await expect(api.call('operationConfiguration', {})).rejects.toMatchObject({ kind: 'code', code });
+    await expect(api.call(operationConfiguration, {})).rejects.toMatchObject({ kind: 'code', code });
     // a refusal is final, so there is no retry
     expect(backend.exchanges).toHaveLength(1);
   });

@@ -1,5 +1,7 @@
 import { examples } from '@kit/contracts/examples';
 import type { MethodName } from '@kit/contracts/methods';
+import { homePage } from '@kit/contracts/methods/configuration';
+import { authenticate, sendAuthCode } from '@kit/contracts/methods/session';
 import { describe, expect, it } from 'vitest';
 import { later } from '../../support/later';
 import { createFakeBackend, type Reply, refusal, success } from './fake-backend';
@@ -8,7 +10,7 @@ import { makeServices, startApart } from './make-services';
 const tenCodes = (api: ReturnType<typeof makeServices>['api']) =>
   Array.from(
     { length: 10 },
-    (_, index) => () => api.call('sendAuthCode', { contactNumber: `0803123456${index}`, purpose: 'login' }),
+    (_, index) => () => api.call(sendAuthCode, { contactNumber: `0803123456${index}`, purpose: 'login' }),
   );
 
 const login = { loginCheck: true, authIdentifier: 'x'.repeat(16) } as const;
@@ -29,7 +31,7 @@ describe('the end of a session', () => {
       const { api, session, shown, shell } = makeServices(backend, { token: 'a-token' });
       const outcomes = await Promise.allSettled([
         ...(await startApart(tenCodes(api))),
-        api.call('homePage', {}, { toast: true }),
+        api.call(homePage, {}, { toast: true }),
       ]);
       expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
       // the call with a toast does not show the message again
@@ -43,7 +45,7 @@ describe('the end of a session', () => {
   it('[8.8] uses the generic network error if the reply has no text', async () => {
     const backend = createFakeBackend(() => ({ code: 'TOKEN_EXPIRED', message: '' }));
     const { api, session, shown } = makeServices(backend, { token: 'a-token' });
-    await expect(api.call('homePage', {})).rejects.toThrow();
+    await expect(api.call(homePage, {})).rejects.toThrow();
     expect(shown).toEqual(['error: Network error, please try again later']);
     expect(session.state()).toMatchObject({ token: undefined, end: 'expired' });
   });
@@ -57,7 +59,7 @@ describe('the end of a session', () => {
         feedbackDraft: { owner: 'U1', values: { description: 'half a sentence' } },
       },
     });
-    await expect(api.call('homePage', {})).rejects.toThrow();
+    await expect(api.call(homePage, {})).rejects.toThrow();
     for (const name of ['accessToken', 'deviceMessage', 'appendedHeaders', 'evaluationPopup']) {
       expect(storage.getItem(name)).toBeNull();
     }
@@ -68,7 +70,7 @@ describe('the end of a session', () => {
     const { promise, resolve } = later<Reply>();
     const backend = createFakeBackend(() => promise);
     const { api, session, shown, shell } = makeServices(backend, { token: 'old' });
-    const outcome = expect(api.call('homePage', {})).rejects.toMatchObject({ codeName: 'TOKEN_SQUEEZED' });
+    const outcome = expect(api.call(homePage, {})).rejects.toMatchObject({ codeName: 'TOKEN_SQUEEZED' });
     await expect.poll(() => backend.seen).toHaveLength(1);
     session.logIn('new');
     resolve({ code: 'TOKEN_SQUEEZED' });
@@ -81,7 +83,7 @@ describe('the end of a session', () => {
   it('ignores a refused login', async () => {
     const backend = createFakeBackend(() => ({ results: [refusal('authenticate', 'TOKEN_INVALID')] }));
     const { api, shown, session } = makeServices(backend);
-    await expect(api.call('authenticate', login)).rejects.toMatchObject({ codeName: 'TOKEN_INVALID' });
+    await expect(api.call(authenticate, login)).rejects.toMatchObject({ codeName: 'TOKEN_INVALID' });
     expect(shown).toEqual([]);
     expect(session.state().end).toBeUndefined();
   });
@@ -89,7 +91,7 @@ describe('the end of a session', () => {
   it('ignores a refused envelope that contains only a login', async () => {
     const backend = createFakeBackend(() => ({ code: 'TOKEN_INVALID' }));
     const { api, shown, session } = makeServices(backend);
-    await expect(api.call('authenticate', login)).rejects.toMatchObject({ codeName: 'TOKEN_INVALID' });
+    await expect(api.call(authenticate, login)).rejects.toMatchObject({ codeName: 'TOKEN_INVALID' });
     expect(shown).toEqual([]);
     expect(session.state().end).toBeUndefined();
   });
@@ -110,7 +112,7 @@ describe('the end of a session', () => {
           },
     );
     const { api, session } = makeServices(backend);
-    await Promise.allSettled([api.call('authenticate', login), api.call('homePage', {})]);
+    await Promise.allSettled([api.call(authenticate, login), api.call(homePage, {})]);
     expect(backend.seen).toHaveLength(1);
     expect(session.state().end).toBe(end);
   });
@@ -118,7 +120,7 @@ describe('the end of a session', () => {
   it("ignores a login with a toast, which shows the server's message", async () => {
     const backend = createFakeBackend(() => ({ results: [refusal('authenticate', 'TOKEN_INVALID')] }));
     const { api, shown } = makeServices(backend);
-    await expect(api.call('authenticate', login, { toast: true })).rejects.toThrow();
+    await expect(api.call(authenticate, login, { toast: true })).rejects.toThrow();
     expect(shown).toEqual(['error: Token invalid, please login again']);
   });
 });

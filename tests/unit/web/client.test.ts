@@ -1,12 +1,15 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
-import type { MethodName } from '@kit/contracts/methods';
+import type { MethodName, RowOf } from '@kit/contracts/methods';
+import { uploadPermissionData } from '@kit/contracts/methods/application';
+import { homePage, operationConfiguration } from '@kit/contracts/methods/configuration';
+import { authenticate, sendAuthCode } from '@kit/contracts/methods/session';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { requestEnvelope } from '@kit/contracts/wire/envelope';
 import { headers, requestIdPattern } from '@kit/contracts/wire/headers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { loadMethods } from '../../../web/src/api/definitions';
 import {
   allSucceed,
   createFakeBackend,
@@ -32,7 +35,7 @@ describe('the envelope', () => {
   it('[7.1] [7.2] [7.4] contains the fields of the contract', async () => {
     const backend = createFakeBackend(allSucceed);
     const { api, clock } = makeServices(backend, { token: 'a-token-of-16-or-more', config: { base: '/s/one' } });
-    await api.call('userIdentifierInfo', {});
+    await api.call(userIdentifierInfo, {});
     const [request] = backend.seen;
     expect(request?.path).toBe('/s/one/app/userIdentifierInfo');
     expect(z.safeParse(requestEnvelope, { ...request?.envelope, entries: request?.entries }).success).toBe(true);
@@ -63,9 +66,9 @@ describe('the envelope', () => {
     }));
     const { api } = makeServices(backend);
     const [user, home, configuration] = await Promise.allSettled([
-      api.call('userIdentifierInfo', {}),
-      api.call('homePage', {}),
-      api.call('operationConfiguration', {}),
+      api.call(userIdentifierInfo, {}),
+      api.call(homePage, {}),
+      api.call(operationConfiguration, {}),
     ]);
     expect(backend.seen.map(({ path }) => path)).toEqual(['/app/batch']);
     expect(user).toMatchObject({ value: exampleOf('userIdentifierInfo') });
@@ -78,10 +81,10 @@ describe('the envelope', () => {
     const { api } = makeServices(backend);
     const code = { contactNumber: phoneOf(1), purpose: 'login' } as const;
     await Promise.all([
-      api.call('homePage', {}),
-      api.call('sendAuthCode', code),
-      api.call('homePage', {}),
-      api.call('sendAuthCode', code),
+      api.call(homePage, {}),
+      api.call(sendAuthCode, code),
+      api.call(homePage, {}),
+      api.call(sendAuthCode, code),
     ]);
     expect(backend.seen[0]?.entries.map(({ method }) => method)).toEqual(['homePage', 'sendAuthCode', 'sendAuthCode']);
   });
@@ -90,7 +93,7 @@ describe('the envelope', () => {
     const backend = createFakeBackend(allSucceed);
     const { api } = makeServices(backend);
     const code = { contactNumber: phoneOf(1), purpose: 'login' } as const;
-    await Promise.all(Array.from({ length: assumptions.maximumEntries + 1 }, () => api.call('sendAuthCode', code)));
+    await Promise.all(Array.from({ length: assumptions.maximumEntries + 1 }, () => api.call(sendAuthCode, code)));
     expect(backend.seen.map(({ entries }) => entries.length)).toEqual([assumptions.maximumEntries, 1]);
   });
 
@@ -102,7 +105,7 @@ describe('the envelope', () => {
         paths: { sendAuthCode: '/v2/code' },
       },
     });
-    const reply = await api.call('sendAuthCode', { contactNumber: phoneOf(1), purpose: 'login' });
+    const reply = await api.call(sendAuthCode, { contactNumber: phoneOf(1), purpose: 'login' });
     expect(backend.seen[0]).toMatchObject({ path: '/app/v2/code', entries: [{ data: { msisdn: phoneOf(1) } }] });
     expect(reply).toEqual({ expiresInMs: 5, resendAfterMs: 0 });
   });
@@ -117,7 +120,7 @@ describe('failures', () => {
   ])('[7.45] [9.3] retries once after %s, under the same request id', async (_case, reply) => {
     const backend = createFakeBackend(firstThen(reply));
     const { api, logged } = makeServices(backend);
-    await api.call('sendAuthCode', { contactNumber: phoneOf(1), purpose: 'login' });
+    await api.call(sendAuthCode, { contactNumber: phoneOf(1), purpose: 'login' });
     expect(backend.seen).toHaveLength(2);
     expect(backend.seen[1]?.headers[headers.requestId]).toBe(backend.seen[0]?.headers[headers.requestId]);
     expect(logged()).toEqual([]);
@@ -127,7 +130,7 @@ describe('failures', () => {
     let isLost = true;
     const backend = createFakeBackend((request) => (isLost ? { fail: true } : allSucceed(request)));
     const { api } = makeServices(backend);
-    const act = (last: number) => api.call('sendAuthCode', { contactNumber: phoneOf(last), purpose: 'login' });
+    const act = (last: number) => api.call(sendAuthCode, { contactNumber: phoneOf(last), purpose: 'login' });
     await expect(act(1)).rejects.toMatchObject({ kind: 'network' });
     isLost = false;
     await act(2);
@@ -143,31 +146,29 @@ describe('failures', () => {
   it('gives up after one retry', async () => {
     const backend = createFakeBackend(() => ({ fail: true }));
     const { api } = makeServices(backend);
-    await expect(api.call('homePage', {})).rejects.toMatchObject({
+    await expect(api.call(homePage, {})).rejects.toMatchObject({
       kind: 'network',
       message: NETWORK_ERROR_MESSAGE,
     });
     expect(backend.seen).toHaveLength(2);
   });
 
-  it.each<[string, MethodName, object, number]>([
-    ['[9.3] gives each attempt 10 seconds', 'homePage', {}, 10_000],
+  it.each<[string, RowOf<MethodName>, object, number]>([
+    ['[9.3] gives each attempt 10 seconds', homePage, {}, 10_000],
     [
       '[7.20] [9.4] gives each attempt of a data upload 5 minutes',
-      'uploadPermissionData',
+      uploadPermissionData,
       { step: 'app', tractOdrId: 'T1', isSubmit: 0 },
       300_000,
     ],
-  ])('%s', async (_title, method, request, timeout) => {
+  ])('%s', async (_title, row, request, timeout) => {
     let isSilent = false;
     const backend = createFakeBackend((request) => (isSilent ? { hang: true } : allSucceed(request)));
     const { api } = makeServices(backend);
-    await api.call('homePage', {});
-    // the row of the method would load under fake timers
-    await loadMethods();
+    await api.call(homePage, {});
     isSilent = true;
     vi.useFakeTimers();
-    const outcome = expect(api.call(method, request as never)).rejects.toMatchObject({ kind: 'timeout' });
+    const outcome = expect(api.call(row, request as never)).rejects.toMatchObject({ kind: 'timeout' });
     await vi.advanceTimersByTimeAsync(timeout - 1);
     expect(backend.seen).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
@@ -182,7 +183,7 @@ describe('failures', () => {
       results: [refusal('sendAuthCode', 'TOO_MANY_ATTEMPTS', { issues, retryAfterMs: 7 })],
     }));
     const { api, shown } = makeServices(backend);
-    const call = api.call('sendAuthCode', { contactNumber: phoneOf(1), purpose: 'login' });
+    const call = api.call(sendAuthCode, { contactNumber: phoneOf(1), purpose: 'login' });
     await expect(call).rejects.toMatchObject({
       kind: 'code',
       codeName: 'TOO_MANY_ATTEMPTS',
@@ -198,9 +199,9 @@ describe('failures', () => {
     const backend = createFakeBackend(() => ({ results: [refusal('homePage', 'PRODUCT_NOT_FOUND')] }));
     const { api, shown, logged, analytics } = makeServices(backend);
     analytics.enter('loanapply_page');
-    await expect(api.call('homePage', {})).rejects.toThrow();
+    await expect(api.call(homePage, {})).rejects.toThrow();
     expect(shown).toEqual([]);
-    await expect(api.call('homePage', {}, { toast: true })).rejects.toThrow();
+    await expect(api.call(homePage, {}, { toast: true })).rejects.toThrow();
     const text = 'The loan product does not exist, please contact customer service';
     expect(shown).toEqual([`error: ${text}`]);
     expect(logged()).toEqual([`loanapply_page_error_${text}`, `loanapply_page_error_${text}`]);
@@ -209,7 +210,7 @@ describe('failures', () => {
   it('never sends a request that breaks the contract', async () => {
     const backend = createFakeBackend(allSucceed);
     const { api } = makeServices(backend);
-    await expect(api.call('sendAuthCode', { contactNumber: '12', purpose: 'login' })).rejects.toMatchObject({
+    await expect(api.call(sendAuthCode, { contactNumber: '12', purpose: 'login' })).rejects.toMatchObject({
       kind: 'contract',
       issues: [{ path: 'contactNumber', reason: 'Malformed phone number' }],
     });
@@ -227,17 +228,17 @@ describe('failures', () => {
       ),
     }));
     const { api, tracked } = makeServices(backend);
-    await expect(api.call('userIdentifierInfo', {})).resolves.toEqual(user);
+    await expect(api.call(userIdentifierInfo, {})).resolves.toEqual(user);
     const login = { contactNumber: phoneOf(1), authCode: '123456' };
-    await expect(api.call('authenticate', login)).resolves.toEqual({ authIdentifier: 'x'.repeat(16) });
+    await expect(api.call(authenticate, login)).resolves.toEqual({ authIdentifier: 'x'.repeat(16) });
     expect(tracked()).toEqual([]);
     const lacking = createFakeBackend(() => ({ results: [success('userIdentifierInfo', { extra: 1 })] }));
-    await expect(makeServices(lacking).api.call('userIdentifierInfo', {})).rejects.toMatchObject({ kind: 'contract' });
+    await expect(makeServices(lacking).api.call(userIdentifierInfo, {})).rejects.toMatchObject({ kind: 'contract' });
   });
 
   it('rejects a result of another method', async () => {
     const backend = createFakeBackend(() => ({ results: [success('homePage', exampleOf('homePage'))] }));
     const { api } = makeServices(backend);
-    await expect(api.call('operationConfiguration', {})).rejects.toMatchObject({ kind: 'contract' });
+    await expect(api.call(operationConfiguration, {})).rejects.toMatchObject({ kind: 'contract' });
   });
 });

@@ -1,4 +1,6 @@
 import { examples } from '@kit/contracts/examples';
+import { homePage } from '@kit/contracts/methods/configuration';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadRsa } from '../../../web/src/api/rsa';
 import { App } from '../../../web/src/app/app';
@@ -31,12 +33,12 @@ describe('a read that starts before its screen', () => {
   it('answers the first identical call only', async () => {
     const backend = createFakeBackend(allSucceed);
     const { api, reads } = makeServices(backend, { token: TOKEN });
-    reads.start('homePage', {});
+    reads.start(homePage, {});
     await settled();
     expect(methodsOf(backend.seen)).toEqual([['homePage']]);
-    await expect(api.call('homePage', {})).resolves.toEqual(examples.homePage.response);
+    await expect(api.call(homePage, {})).resolves.toEqual(examples.homePage.response);
     expect(backend.seen).toHaveLength(1);
-    const again = api.call('homePage', {});
+    const again = api.call(homePage, {});
     await settled();
     await again;
     expect(backend.seen).toHaveLength(2);
@@ -45,8 +47,8 @@ describe('a read that starts before its screen', () => {
   it('does not answer another call', async () => {
     const backend = createFakeBackend(allSucceed);
     const { api, reads } = makeServices(backend, { token: TOKEN });
-    reads.start('homePage', {});
-    const other = api.call('userIdentifierInfo', {});
+    reads.start(homePage, {});
+    const other = api.call(userIdentifierInfo, {});
     await settled();
     await expect(other).resolves.toEqual(examples.userIdentifierInfo.response);
   });
@@ -54,22 +56,22 @@ describe('a read that starts before its screen', () => {
   it('fails for its caller, without an unhandled rejection', async () => {
     const backend = createFakeBackend(() => ({ status: 500 }));
     const { api, reads } = makeServices(backend, { token: TOKEN });
-    reads.start('homePage', {});
+    reads.start(homePage, {});
     await settled();
     expect(reads.replies()).toEqual([]);
-    await expect(api.call('homePage', {})).rejects.toThrow('Network error, please try again later');
+    await expect(api.call(homePage, {})).rejects.toThrow('Network error, please try again later');
   });
 
   it('is listed once answered, until it is taken or cleared', async () => {
     const { api, reads } = makeServices(createFakeBackend(allSucceed), { token: TOKEN });
-    reads.start('homePage', {});
+    reads.start(homePage, {});
     expect(reads.replies()).toEqual([]);
     await settled();
     const reply = { method: 'homePage', request: {}, data: examples.homePage.response };
     expect(reads.replies()).toEqual([reply]);
-    await api.call('homePage', {});
+    await api.call(homePage, {});
     expect(reads.replies()).toEqual([]);
-    reads.start('homePage', {});
+    reads.start(homePage, {});
     await settled();
     reads.clear();
     expect(reads.replies()).toEqual([]);

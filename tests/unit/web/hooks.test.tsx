@@ -1,4 +1,5 @@
 import { examples } from '@kit/contracts/examples';
+import { homePage } from '@kit/contracts/methods/configuration';
 import { act, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -107,7 +108,7 @@ describe('a query', () => {
   const query = async (answer: (request: SeenRequest) => Reply, options?: Parameters<typeof useQuery>[2]) => {
     const services = makeServices(createFakeBackend(answer), { token: 'a-token' });
     const hook = await renderHook(
-      () => useQuery('homePage', {}, options),
+      () => useQuery(homePage, {}, options),
       (node) => (
         <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
           <ApiContext value={services.api}>{node}</ApiContext>

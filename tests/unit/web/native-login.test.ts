@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { authenticate } from '@kit/contracts/methods/session';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../web/src/api/client';
 import { createBridge } from '../../../web/src/bridge/bridge';
@@ -42,7 +43,7 @@ describe('the silent login', () => {
       ['loginDetect', {}],
       ['getUserInfo', {}],
     ]);
-    expect(call.mock.calls).toEqual([['authenticate', { loginCheck: true, authIdentifier: NATIVE }]]);
+    expect(call.mock.calls).toEqual([[authenticate, { loginCheck: true, authIdentifier: NATIVE }]]);
     expect(session.state().token).toBe(OURS);
     expect(onOpened.mock.calls).toEqual([[fingerprintOf(NATIVE)]]);
   });

@@ -1,5 +1,6 @@
 import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
 import { examples } from '@kit/contracts/examples';
+import { operationConfiguration } from '@kit/contracts/methods/configuration';
 
 import { afterEach, expect, it } from 'vitest';
 import { createFakeBackend, success } from './fake-backend';
@@ -12,7 +13,7 @@ afterEach(() => overrideAssumptions({ officialWebsite: asDecided }));
 const configurationWith = (given: { readonly officialWebsite?: string }) => {
   overrideAssumptions(given);
   const backend = createFakeBackend(() => ({ results: [success('operationConfiguration', example)] }));
-  return makeServices(backend, { config: { assumptions: given } }).api.call('operationConfiguration', {});
+  return makeServices(backend, { config: { assumptions: given } }).api.call(operationConfiguration, {});
 };
 
 it("shows the site's own website instead of the backend's, if it has one", async () => {

@@ -42,18 +42,15 @@ beforeEach(() => {
   vi.resetModules();
   vi.doMock('../../../web/src/api/rsa', () => ({ loadRsa: loader('rsa') }));
   vi.doMock('../../../web/src/app/load-rendering', () => ({ loadRendering: loader('rendering') }));
-  vi.doMock('../../../web/src/api/load-contract', () => ({ loadContract: loader('contract') }));
   vi.doMock('../../../web/src/app/screen-loaders', async (original) => {
-    const { screenLoaders, screensWithOwnMethods } =
-      await original<typeof import('../../../web/src/app/screen-loaders')>();
+    const { screenLoaders } = await original<typeof import('../../../web/src/app/screen-loaders')>();
     const loaders = Object.keys(screenLoaders).map((name) => [name, loader(name)]);
-    return { screenLoaders: Object.fromEntries(loaders), screensWithOwnMethods };
+    return { screenLoaders: Object.fromEntries(loaders) };
   });
 });
 afterEach(() => {
   vi.doUnmock('../../../web/src/api/rsa');
   vi.doUnmock('../../../web/src/app/load-rendering');
-  vi.doUnmock('../../../web/src/api/load-contract');
   vi.doUnmock('../../../web/src/app/screen-loaders');
   vi.useRealTimers();
   document.head.innerHTML = '';
@@ -63,10 +60,10 @@ afterEach(() => {
 describe('the first script of a page', () => {
   it.each([
     ['/', ['home', 'rsa']],
-    ['/db_order_list', ['contract', 'record', 'rsa']],
-    ['/borrow/confirm_borrow', ['confirmBorrow', 'contract', 'rsa']],
-    ['/pay_cashier/', ['cashier', 'contract', 'rsa']],
-    ['/nowhere', ['404', 'contract', 'rsa']],
+    ['/db_order_list', ['record', 'rsa']],
+    ['/borrow/confirm_borrow', ['confirmBorrow', 'rsa']],
+    ['/pay_cashier/', ['cashier', 'rsa']],
+    ['/nowhere', ['404', 'rsa']],
   ])('requests at %s the modules of that screen and of the key exchange: %j', async (path, wanted) => {
     expect(await preloadAt(path)).toEqual(wanted);
   });
@@ -93,11 +90,7 @@ describe('the first script of a page', () => {
   });
 
   it('finds the screen and the key below the base path', async () => {
-    expect(await preloadAt('/user_center', { base: '/s/alice', key: keyAged(0) })).toEqual([
-      'contract',
-      'me',
-      'rendering',
-    ]);
+    expect(await preloadAt('/user_center', { base: '/s/alice', key: keyAged(0) })).toEqual(['me', 'rendering']);
   });
 
   it.each([

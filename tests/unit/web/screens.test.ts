@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RouteName, routeNames } from '../../../web/src/navigation/routes';
 
 type Screens = typeof import('../../../web/src/app/screens')['screens'];
@@ -92,25 +92,6 @@ describe('the screens', () => {
       _payload: unknown;
     };
     expect(init(payload).name).toBe('FaqScreen');
-  });
-});
-
-describe('the contract beyond the methods of a start', () => {
-  const definitions = '../../../web/src/api/definitions';
-
-  it.each([
-    ['home', true],
-    ['login', true],
-    ['faq', false],
-  ] as const)('while it loads, %s renders or waits: %s', async (name, isShown) => {
-    vi.resetModules();
-    vi.doMock(definitions, async (load) => ({ ...(await load<object>()), loadMethods: () => new Promise(() => {}) }));
-    onTestFinished(() => vi.doUnmock(definitions));
-    const { isLoaded, preload } = (await import('../../../web/src/app/screens')).screens;
-    const loading = preload(name);
-    if (isShown) await loading;
-    await vi.dynamicImportSettled();
-    expect(isLoaded(name)).toBe(isShown);
   });
 });
 

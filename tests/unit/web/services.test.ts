@@ -1,3 +1,4 @@
+import { homePage } from '@kit/contracts/methods/configuration';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allRefused, allSucceed, createFakeBackend } from './fake-backend';
 import { makeServices } from './make-services';
@@ -37,7 +38,7 @@ describe('a toast', () => {
 
   it('[7.46] [9.5] of a refused call with the flag shows its message for 1.5 s', async () => {
     const services = makeServices(refuses());
-    await fails(services.api.call('homePage', {}, { toast: true }));
+    await fails(services.api.call(homePage, {}, { toast: true }));
     expect(services.toasts.current()?.kind).toBe('error');
     await expectFor(services, PRODUCT_NOT_FOUND, 1_500);
   });
@@ -45,9 +46,9 @@ describe('a toast', () => {
   it('[7.46] [9.5] of a call with the flag shows the network error for 1.5 s', async () => {
     let isDown = false;
     const services = makeServices(createFakeBackend((request) => (isDown ? { fail: true } : allSucceed(request))));
-    await succeeds(services.api.call('homePage', {}));
+    await succeeds(services.api.call(homePage, {}));
     isDown = true;
-    await fails(services.api.call('homePage', {}, { toast: true }));
+    await fails(services.api.call(homePage, {}, { toast: true }));
     expect(services.toasts.current()?.kind).toBe('error');
     await expectFor(services, NETWORK_ERROR, 1_500);
   });
@@ -56,7 +57,7 @@ describe('a toast', () => {
     const backend = refuses();
     backend.answerExchange(() => ({ fail: true }));
     const services = makeServices(backend);
-    await fails(services.api.call('homePage', {}));
+    await fails(services.api.call(homePage, {}));
     expect(services.toasts.current()?.kind).toBe('error');
     await expectFor(services, NETWORK_ERROR, 1_500);
   });
@@ -65,7 +66,7 @@ describe('a toast', () => {
     const backend = refuses();
     backend.answerExchange(() => ({ text: '{"code":100400,"message":"This package is not served"}' }));
     const { api, toasts } = makeServices(backend);
-    await fails(api.call('homePage', {}));
+    await fails(api.call(homePage, {}));
     expect(toasts.current()).toMatchObject({ kind: 'error', text: 'This package is not served' });
   });
 
@@ -82,9 +83,9 @@ describe('an error in analytics', () => {
   it("[8.16] is current page + '_error_' + message, for each failed call, shown or not", async () => {
     const { api, analytics, logged } = makeServices(refuses());
     analytics.enter('bankinfo_page');
-    await fails(api.call('homePage', {}));
+    await fails(api.call(homePage, {}));
     analytics.enter('loanapply_page');
-    await fails(api.call('homePage', {}, { toast: true }));
+    await fails(api.call(homePage, {}, { toast: true }));
     expect(logged()).toEqual([`bankinfo_page_error_${PRODUCT_NOT_FOUND}`, `loanapply_page_error_${PRODUCT_NOT_FOUND}`]);
   });
 
@@ -92,7 +93,7 @@ describe('an error in analytics', () => {
     const text = 'Ada 08031234567 ada@gmail.com 7uZ6pNakbTx1_FLmQLcxGxMFbrqZVZG6 is blocked';
     const backend = createFakeBackend(() => ({ code: 'INTERNAL_ERROR', message: text }));
     const { api, tracked } = makeServices(backend);
-    await fails(api.call('homePage', {}));
+    await fails(api.call(homePage, {}));
     expect(tracked()).toEqual([{ event: '_error_Ada *** *** *** is blocked' }]);
   });
 
@@ -119,7 +120,7 @@ describe("the device's description", () => {
     const backend = createFakeBackend(allSucceed);
     const { api, device } = makeServices(backend, { shell: { getPackageInfo: () => info('store') } });
     await device.load();
-    await succeeds(api.call('homePage', {}));
+    await succeeds(api.call(homePage, {}));
     expect(backend.exchanges[0]).toMatchObject({ pkg: 'com.lender.app' });
     expect(backend.seen[0]?.headers).toMatchObject({ pkg: 'com.lender.app', ostype: 'android', appversion: '3.1' });
     expect(backend.seen[0]?.envelope.header).toEqual({ appName: 'Lender', version: '1.0.1', channel: 'store' });
@@ -131,7 +132,7 @@ describe("the device's description", () => {
     const loading = device.load();
     await vi.advanceTimersByTimeAsync(4_000);
     await loading;
-    await succeeds(api.call('homePage', {}));
+    await succeeds(api.call(homePage, {}));
     expect(backend.seen[0]?.headers).toMatchObject({ pkg: 'com.example.loan', ostype: '', appversion: '' });
     expect(backend.seen[0]?.envelope.header).toEqual({ appName: 'Kit', version: '1.0.1' });
     expect(storage.getItem('appendedHeaders')).toBe('{}');
@@ -189,7 +190,7 @@ describe('the session key', () => {
   it('[4.16] is stored with its creation time, and renewed once it is 20 hours old', async () => {
     const backend = createFakeBackend(allSucceed);
     const { api, clock, storage } = makeServices(backend);
-    const call = () => succeeds(api.call('homePage', {}));
+    const call = () => succeeds(api.call(homePage, {}));
     await call();
     expect(JSON.parse(storage.getItem('encryptionKey') ?? '')).toMatchObject({ bornAt: clock.now });
     clock.now += 20 * 3_600_000 - 1;

@@ -1,3 +1,4 @@
+import { homePage } from '@kit/contracts/methods/configuration';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allSucceed, createFakeBackend } from './fake-backend';
 import { makeServices } from './make-services';
@@ -108,7 +109,7 @@ describe('the silent login', () => {
 
 describe('the session key', () => {
   const call = async ({ api }: ReturnType<typeof make>) => {
-    const outcome = api.call('homePage', {});
+    const outcome = api.call(homePage, {});
     await vi.advanceTimersByTimeAsync(0);
     await outcome;
   };

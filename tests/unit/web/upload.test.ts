@@ -1,3 +1,4 @@
+import { mediaUpload } from '@kit/contracts/methods/face';
 import { headers } from '@kit/contracts/wire/headers';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import { describe, expect, it, vi } from 'vitest';
@@ -61,7 +62,7 @@ const start = (answer: Parameters<typeof createFakeBackend>[0] = acceptUpload, .
   return { backend, sent, ...makeServices(backend, { token: 'a token' }) };
 };
 const upload = (api: ReturnType<typeof start>['api'], file: Blob = photo, onProgress = (_share: number) => {}) =>
-  api.upload(file, { purpose: 'face' }, onProgress);
+  api.upload(mediaUpload, file, { purpose: 'face' }, onProgress);
 
 describe('an upload', () => {
   it('[7.3] [7.18] is multipart: the method name, the sealed request data, the file', async () => {

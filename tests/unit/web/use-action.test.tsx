@@ -1,4 +1,5 @@
 import { examples } from '@kit/contracts/examples';
+import { sendAuthCode } from '@kit/contracts/methods/session';
 import { Activity, act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiContext } from '../../../web/src/api/api-context';
@@ -23,7 +24,7 @@ const action = async (answer = allSucceed) => {
   const services = makeServices(backend, { token: 'a-token' });
   const inApp = (node: ReactNode) => <ApiContext value={services.api}>{node}</ApiContext>;
   const within = (mode: 'visible' | 'hidden') => (node: ReactNode) => inApp(<Activity mode={mode}>{node}</Activity>);
-  const hook = await renderHook(() => useAction('sendAuthCode'), within('visible'));
+  const hook = await renderHook(() => useAction(sendAuthCode), within('visible'));
   const run = async (request = code(1)) => {
     let result: Promise<unknown> = Promise.resolve();
     await act(async () => {

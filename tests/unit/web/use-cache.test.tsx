@@ -1,4 +1,6 @@
 import { examples } from '@kit/contracts/examples';
+import { homePage } from '@kit/contracts/methods/configuration';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { act, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +21,7 @@ const screen = async (request: Record<string, never> | null = {}) => {
   const backend = createFakeBackend(() => reply);
   const { api } = makeServices(backend, { token: 'a-token' });
   const hook = await renderHook(
-    () => ({ ...useQuery('userIdentifierInfo', request), cache: useCache() }),
+    () => ({ ...useQuery(userIdentifierInfo, request), cache: useCache() }),
     (node: ReactNode) => (
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
         <ApiContext value={api}>{node}</ApiContext>
@@ -34,14 +36,14 @@ describe('cached data', () => {
   it('changes on screen without a request', async () => {
     const { hook, backend } = await screen();
     expect(hook.latest.data).toEqual(user);
-    await act(async () => hook.latest.cache.put('userIdentifierInfo', {}, rename));
+    await act(async () => hook.latest.cache.put(userIdentifierInfo, {}, rename));
     expect(hook.latest.data?.fullName).toBe('Ada Obi');
     expect(backend.seen).toHaveLength(1);
   });
 
   it('does not change if it is missing', async () => {
     const { hook, backend } = await screen(null);
-    await act(async () => hook.latest.cache.put('userIdentifierInfo', {}, rename));
+    await act(async () => hook.latest.cache.put(userIdentifierInfo, {}, rename));
     expect(hook.latest.data).toBeUndefined();
     expect(backend.seen).toEqual([]);
   });
@@ -49,8 +51,8 @@ describe('cached data', () => {
   it('reloads on screen, and no other data does', async () => {
     const { hook, backend, answerWith } = await screen();
     answerWith({ results: [success('userIdentifierInfo', rename(user))] });
-    await act(async () => hook.latest.cache.refresh('homePage', {}));
-    await act(async () => hook.latest.cache.refresh('userIdentifierInfo', {}));
+    await act(async () => hook.latest.cache.refresh(homePage, {}));
+    await act(async () => hook.latest.cache.refresh(userIdentifierInfo, {}));
     await until(() => expect(hook.latest.data?.fullName).toBe('Ada Obi'));
     expect(backend.seen).toHaveLength(2);
   });
@@ -58,7 +60,7 @@ describe('cached data', () => {
   it('stays if the reload fails, and its screen has the failure', async () => {
     const { hook, answerWith } = await screen();
     answerWith({ results: [refusal('userIdentifierInfo', 'INTERNAL_ERROR')] });
-    await act(async () => hook.latest.cache.refresh('userIdentifierInfo', {}));
+    await act(async () => hook.latest.cache.refresh(userIdentifierInfo, {}));
     await until(() => expect(hook.latest.error?.codeName).toBe('INTERNAL_ERROR'));
     expect(hook.latest.data).toEqual(user);
   });

@@ -25,8 +25,8 @@ const refusalOf = (data: unknown): RefusalData | undefined => z.safeParse(refusa
 const slotsOf = (queue: readonly Waiting[]): Slot[] => {
   const slots = new Map<string, Slot>();
   queue.forEach((waiting, index) => {
-    const { method, request, changesState } = waiting.call;
-    const identity = JSON.stringify([method, request, changesState === false ? null : index]);
+    const { row, request } = waiting.call;
+    const identity = JSON.stringify([row.name, request, row.changesState ? index : null]);
     const slot = slots.get(identity);
     slots.set(identity, slot ? [...slot, waiting] : [waiting]);
   });
@@ -36,7 +36,7 @@ const slotsOf = (queue: readonly Waiting[]): Slot[] => {
 const settle = (slots: readonly Slot[], reply: ReplyEnvelope): void => {
   slots.forEach((slot, index) => {
     const result = reply.results[index];
-    const method = slot[0].call.method;
+    const method = slot[0].call.row.name;
     for (const { resolve, reject } of slot) {
       if (reply.code !== codes.SUCCESS.code) reject(AppError.ofCode(reply.code, reply.message, reply.data));
       else if (result?.method !== method) reject(new AppError('contract', NETWORK_ERROR_MESSAGE));
@@ -67,7 +67,7 @@ export const createBatch = (
   let unanswered: { readonly content: string; readonly requestId: string; readonly at: number } | undefined;
 
   const sendSlots = async (slots: readonly Slot[]) => {
-    const entries = slots.map(([{ call }]) => ({ method: call.method, data: call.request }));
+    const entries = slots.map(([{ call }]) => ({ method: call.row.name, data: call.request }));
     const content = JSON.stringify([entries, token()]);
     const isRepeated = unanswered?.content === content && Date.now() - unanswered.at < REPEATABLE;
     const requestId = (isRepeated && unanswered?.requestId) || randomHex(16);
@@ -76,7 +76,7 @@ export const createBatch = (
       if (isRepeated) unanswered = undefined;
     } catch (thrown) {
       const error = AppError.from(thrown);
-      const isAct = slots.some(([{ call }]) => call.changesState !== false);
+      const isAct = slots.some(([{ call }]) => call.row.changesState);
       if (isAct && error.kind !== 'code') unanswered = { content, requestId, at: Date.now() };
       for (const { reject } of slots.flat()) reject(error);
     }

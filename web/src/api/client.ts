@@ -1,6 +1,6 @@
 import { BASE_PATH } from '@kit/contracts/constants';
-import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
-import { UPLOAD, type UploadedFile } from '@kit/contracts/wire/upload';
+import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
+import type { UPLOAD, UploadedFile } from '@kit/contracts/wire/upload';
 import type { ClientDescription } from '../device/device';
 import { type BatchOptions, createBatch } from './batch';
 import { fieldNamesLink } from './field-names-link';
@@ -23,7 +23,7 @@ export interface ApiClient {
    * @throws AppError
    */
   readonly call: <Name extends MethodName>(
-    method: Name,
+    row: RowOf<Name>,
     request: RequestOf<Name>,
     options?: { readonly toast?: boolean },
   ) => Promise<ResponseOf<Name>>;
@@ -33,6 +33,7 @@ export interface ApiClient {
    * @throws AppError
    */
   readonly upload: (
+    row: RowOf<typeof UPLOAD>,
     file: Blob,
     request: RequestOf<typeof UPLOAD>,
     onProgress: (share: number) => void,
@@ -83,14 +84,14 @@ export const createClient = (options: ClientOptions): ApiClient => {
   };
   const handle = handlerOver(options.send, options);
   return {
-    call: async (method, request, { toast = false } = {}) =>
+    call: async (row, request, { toast = false } = {}) =>
       // the validate link has parsed the result with this method's schema
-      (await handle({ method, request, toast })) as ResponseOf<typeof method>,
-    upload: async (file, request, onProgress) => {
+      (await handle({ row, request, toast })) as ResponseOf<(typeof row)['name']>,
+    upload: async (row, file, request, onProgress) => {
       // an upload has its own multipart body, so it cannot share an envelope
       const alone: BatchOptions = { token: options.token, schedule: (flush) => flush() };
       const send = handlerOver(options.uploadSend(file, onProgress), alone);
-      return (await send({ method: UPLOAD, request, toast: false })) as UploadedFile;
+      return (await send({ row, request, toast: false })) as UploadedFile;
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { MethodName, RequestOf } from '@kit/contracts/methods';
+import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
 import type { ApiClient } from './client';
 
 /** A reply that arrived before a screen asked for it. */
@@ -10,7 +10,7 @@ export interface EarlyReply {
 
 export interface EarlyReads {
   /** starts a read for the next screen; not for calls that change state */
-  readonly start: <Name extends MethodName>(method: Name, request: RequestOf<Name>) => void;
+  readonly start: <Name extends MethodName>(row: RowOf<Name>, request: RequestOf<Name>) => void;
   /** the replies that no screen has taken yet */
   readonly replies: () => EarlyReply[];
   /** drops all replies that no screen has taken, because the session changed or they are old */
@@ -32,18 +32,18 @@ interface Started {
 export const withEarlyReads = (api: ApiClient): { readonly api: ApiClient; readonly reads: EarlyReads } => {
   const started = new Map<string, Started>();
   const identityOf = (method: MethodName, request: unknown) => JSON.stringify([method, request]);
-  const call: ApiClient['call'] = (method, request, options) => {
-    const identity = identityOf(method, request);
+  const call: ApiClient['call'] = (row, request, options) => {
+    const identity = identityOf(row.name, request);
     const early = started.get(identity);
-    if (!early) return api.call(method, request, options);
+    if (!early) return api.call(row, request, options);
     started.delete(identity);
-    return early.result as ReturnType<typeof api.call<typeof method>>;
+    return early.result as Promise<ResponseOf<(typeof row)['name']>>;
   };
   const reads: EarlyReads = {
-    start: (method, request) => {
-      const result = api.call(method, request);
-      const read: Started = { method, request, result };
-      started.set(identityOf(method, request), read);
+    start: (row, request) => {
+      const result = api.call(row, request);
+      const read: Started = { method: row.name, request, result };
+      started.set(identityOf(row.name, request), read);
       result.then(
         (data) => {
           read.reply = { data };

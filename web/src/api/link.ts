@@ -1,15 +1,14 @@
-import type { MethodName } from '@kit/contracts/methods';
+import type { MethodDefinition } from '@kit/contracts/methods/define';
 import type { EnvelopeEntry, ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { SessionKey } from './session-keys';
 
 /** One call from a screen. */
 export interface Call {
-  readonly method: MethodName;
+  /** the contract of the method */
+  readonly row: MethodDefinition;
   readonly request: Record<string, unknown>;
   /** true shows a failure as a toast for 1.5 s (7.46) */
   readonly toast: boolean;
-  /** false if the call only reads; undefined counts as true */
-  readonly changesState?: boolean;
 }
 export type CallHandler = (call: Call) => Promise<unknown>;
 /** A link can change a call and its result. */

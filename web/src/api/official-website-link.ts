@@ -7,6 +7,6 @@ export const officialWebsiteLink =
   (next) =>
   async (call) => {
     const reply = await next(call);
-    if (officialWebsite === undefined || call.method !== 'operationConfiguration') return reply;
+    if (officialWebsite === undefined || call.row.name !== 'operationConfiguration') return reply;
     return { ...(reply as ResponseOf<'operationConfiguration'>), officialWebsite };
   };

@@ -24,7 +24,7 @@ export const reportLink =
       const error = AppError.from(thrown);
       log(error);
       // the code that ends the session shows its message once
-      const isShownElsewhere = error.code !== undefined && endsSession(error.code) && call.method !== LOGIN;
+      const isShownElsewhere = error.code !== undefined && endsSession(error.code) && call.row.name !== LOGIN;
       if (call.toast && !isShownElsewhere) show(error.message, FAILED_CALL_TOAST_DURATION);
       throw error;
     }

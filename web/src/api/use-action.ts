@@ -1,4 +1,4 @@
-import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
+import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
 import { useCallback, useRef, useState } from 'react';
 import { AppError } from '../lib/app-error';
 import { useApi } from './api-context';
@@ -21,7 +21,7 @@ interface ActionState {
  * A call that a tap starts. While a call runs, a second tap with the same request gets the same result, and one with
  * another request is refused. An impatient borrower must not pay twice.
  */
-export const useAction = <Name extends MethodName>(method: Name): Action<Name> => {
+export const useAction = <Name extends MethodName>(row: RowOf<Name>): Action<Name> => {
   const api = useApi();
   const [state, setState] = useState<ActionState>({ isRunning: false, error: undefined });
   const running = useRef<{ readonly request: string; readonly result: Promise<ResponseOf<Name>> }>(undefined);
@@ -37,7 +37,7 @@ export const useAction = <Name extends MethodName>(method: Name): Action<Name> =
       };
       const perform = async () => {
         try {
-          const response = await api.call(method, request);
+          const response = await api.call(row, request);
           finish(undefined);
           return response;
         } catch (thrown) {
@@ -51,7 +51,7 @@ export const useAction = <Name extends MethodName>(method: Name): Action<Name> =
       running.current = { request: identity, result };
       return result;
     },
-    [api, method],
+    [api, row],
   );
   return { run, ...state };
 };

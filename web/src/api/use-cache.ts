@@ -1,16 +1,16 @@
-import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
+import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 
 export interface Cache {
   /** changes a cached reply without a request; does nothing if `useQuery` has not cached it */
   readonly put: <Name extends MethodName>(
-    method: Name,
+    row: RowOf<Name>,
     request: RequestOf<Name>,
     change: (data: ResponseOf<Name>) => ResponseOf<Name>,
   ) => void;
   /** reloads a reply that is on screen, and drops it otherwise; the query shows a failure */
-  readonly refresh: <Name extends MethodName>(method: Name, request: RequestOf<Name>) => void;
+  readonly refresh: <Name extends MethodName>(row: RowOf<Name>, request: RequestOf<Name>) => void;
 }
 
 /** Updates cached replies that an action has made stale, by the cache keys of `useQuery`. */
@@ -18,12 +18,12 @@ export const useCache = (): Cache => {
   const { mutate } = useSWRConfig();
   return useMemo(
     () => ({
-      put: (method, request, change) => {
-        type Data = ResponseOf<typeof method>;
-        void mutate<Data>([method, request], (data) => data && change(data), { revalidate: false });
+      put: (row, request, change) => {
+        type Data = ResponseOf<(typeof row)['name']>;
+        void mutate<Data>([row.name, request], (data) => data && change(data), { revalidate: false });
       },
-      refresh: (method, request) => {
-        mutate([method, request]).catch(() => undefined);
+      refresh: (row, request) => {
+        mutate([row.name, request]).catch(() => undefined);
       },
     }),
     [mutate],

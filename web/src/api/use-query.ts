@@ -1,4 +1,4 @@
-import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
+import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
 import { useCallback } from 'react';
 import useSWR from 'swr';
 import type { AppError } from '../lib/app-error';
@@ -25,19 +25,20 @@ export const moneyMethods: readonly string[] = [
 ];
 
 /**
- * Reads through the contract. The SWR key is `[method, request]`, so screens with the same request share one reply.
+ * Reads through the contract. The SWR key is `[row.name, request]`, so screens with the same request share one reply.
+ * @param row undefined while it loads; most callers import it
  * @param request null sends no request yet
  */
 export const useQuery = <Name extends MethodName>(
-  method: Name,
+  row: RowOf<Name> | undefined,
   request: RequestOf<Name> | null,
   options: QueryOptions = {},
 ): Query<ResponseOf<Name>> => {
   const api = useApi();
   const { data, error, isLoading, isValidating, mutate } = useSWR<ResponseOf<Name>, AppError>(
-    request === null ? null : [method, request],
-    () => api.call(method, request as RequestOf<Name>, { toast: options.toast ?? false }),
-    { revalidateOnFocus: moneyMethods.includes(method) },
+    row === undefined || request === null ? null : [row.name, request],
+    () => api.call(row as RowOf<Name>, request as RequestOf<Name>, { toast: options.toast ?? false }),
+    { revalidateOnFocus: moneyMethods.includes(row?.name ?? '') },
   );
   const reload = useCallback(async () => {
     // `error` holds the failure; the caller has nothing to catch

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@kit/contracts/methods';
+import { mediaUpload } from '@kit/contracts/methods/face';
 import type { UPLOAD, UploadedFile } from '@kit/contracts/wire/upload';
 import { useCallback, useState } from 'react';
 import { useApi } from './api-context';
@@ -18,7 +19,7 @@ export const useUpload = (purpose: RequestOf<typeof UPLOAD>['purpose']): Upload 
     async (file: Blob) => {
       setProgress(0);
       try {
-        return await api.upload(file, { purpose }, setProgress);
+        return await api.upload(mediaUpload, file, { purpose }, setProgress);
       } finally {
         setProgress(undefined);
       }

@@ -1,14 +1,12 @@
 import { LOAD_FAILED_MESSAGE } from '@kit/contracts/codes';
-import type { MethodName } from '@kit/contracts/methods';
 import { read } from '@kit/contracts/read';
 import * as z from 'zod/mini';
 import { AppError } from '../lib/app-error';
-import { definitionOf, loadedDefinition } from './definitions';
 import type { CallLink } from './link';
 
 /** A request or reply that breaks the contract: the field's dotted path and the reason. It never contains a value. */
 export interface ContractBreak {
-  readonly method: MethodName;
+  readonly method: string;
   readonly direction: 'request' | 'reply';
   readonly path: string;
   readonly reason: string;
@@ -37,18 +35,17 @@ export const validateLink =
   (next) =>
   async (call) => {
     const report = (direction: ContractBreak['direction'], { issues: [first] }: z.core.$ZodError) => {
-      if (first) onContractBreak({ method: call.method, direction, ...pathAndReason(first) });
+      if (first) onContractBreak({ method: call.row.name, direction, ...pathAndReason(first) });
     };
-    // awaits only if necessary, because a call must reach the envelope of its own tick
-    const definition = loadedDefinition(call.method) ?? (await definitionOf(call.method));
-    const request = z.safeParse<z.ZodMiniType<Record<string, unknown>>>(definition.request, call.request);
+    const { row } = call;
+    const request = z.safeParse<z.ZodMiniType<Record<string, unknown>>>(row.request, call.request);
     if (!request.success) {
       const issues = request.error.issues.map(({ path, message }) => ({ path: path.join('.'), reason: message }));
       report('request', request.error);
       throw new AppError('contract', issues[0]?.reason ?? LOAD_FAILED_MESSAGE, { issues, cause: request.error });
     }
-    const reply = await next({ ...call, request: request.data, changesState: definition.changesState });
-    const response = read<unknown>(definition.response, reply);
+    const reply = await next({ ...call, request: request.data });
+    const response = read<unknown>(row.response, reply);
     if (!response.success) {
       report('reply', response.error);
       throw new AppError('contract', UNREADABLE_REPLY, { cause: response.error });

@@ -1,3 +1,4 @@
+import { homePage } from '@kit/contracts/methods/configuration';
 import type { RouteName } from '../navigation/routes';
 import { userReads } from '../session/user-reads';
 import type { Services } from './services';
@@ -14,8 +15,8 @@ export const startFirstReads = ({ session, reads }: Pick<Services, 'session' | '
   const start = () => {
     if (hasStarted || session.state().token === undefined) return;
     hasStarted = true;
-    for (const method of userReads) reads.start(method, {});
-    if (screen === 'home') reads.start('homePage', {});
+    for (const row of userReads) reads.start(row, {});
+    if (screen === 'home') reads.start(homePage, {});
     setTimeout(reads.clear, READ_LIFETIME);
   };
   session.subscribe(() => {

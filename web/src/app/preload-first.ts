@@ -1,12 +1,11 @@
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
-import { loadContract } from '../api/load-contract';
 import { loadRsa } from '../api/rsa';
 import { fieldOf, jsonIn } from '../lib/unchecked-json';
 import { routeAt } from '../navigation/routes';
 import { isKeyFresh } from '../session/key-age';
 import { ENCRYPTION_KEY, storedName } from '../storage/local-names';
 import { loadRendering } from './load-rendering';
-import { screenLoaders, screensWithOwnMethods } from './screen-loaders';
+import { screenLoaders } from './screen-loaders';
 import { showPrerendered } from './show-prerendered';
 
 type Page = Pick<Window, 'document' | 'location' | 'localStorage'>;
@@ -33,6 +32,5 @@ export const preloadFirst = async (page: Page): Promise<void> => {
   // Vite requests the script one microtask later. The next requests must not overtake it, because some servers send
   // only six files at a time.
   await null;
-  const others = [screenLoaders[screen](), screensWithOwnMethods.includes(screen) || loadContract()];
-  await Promise.allSettled([first, ...others]);
+  await Promise.allSettled([first, screenLoaders[screen]()]);
 };

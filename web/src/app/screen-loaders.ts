@@ -39,6 +39,3 @@ export const screenLoaders: Readonly<Record<RouteName, () => Promise<ScreenModul
   login: () => import('../features/session/login'),
   settings: () => import('../features/account/settings'),
 };
-
-/** Screens whose methods are part of the start. They do not wait for the whole contract table. */
-export const screensWithOwnMethods: readonly RouteName[] = ['home', 'login'];

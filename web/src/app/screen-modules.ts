@@ -1,6 +1,5 @@
-import { loadMethods } from '../api/definitions';
 import type { RouteName } from '../navigation/routes';
-import { type ScreenModule, screenLoaders, screensWithOwnMethods } from './screen-loaders';
+import { type ScreenModule, screenLoaders } from './screen-loaders';
 
 const loaded = new Map<RouteName, ScreenModule>();
 
@@ -9,14 +8,8 @@ export const loadedScreen = (name: RouteName): ScreenModule | undefined => loade
 /** Returns true if the screen can render without waiting for its chunk. */
 export const isScreenLoaded = (name: RouteName): boolean => loaded.has(name);
 
-/** Loads a screen's module together with the contract's methods that it needs. */
-export const loadScreen = async (name: RouteName): Promise<ScreenModule> => {
-  const [module] = await Promise.all([
-    screenLoaders[name](),
-    screensWithOwnMethods.includes(name) ? undefined : loadMethods(),
-  ]);
-  return module;
-};
+/** Loads a screen's module. */
+export const loadScreen = (name: RouteName): Promise<ScreenModule> => screenLoaders[name]();
 
 /** Loads a screen's chunk. Never rejects: a screen whose chunk is missing shows its error state on entering. */
 export const preloadScreen = (name: RouteName): Promise<void> =>

@@ -1,4 +1,5 @@
 import type { DictionaryName } from '@kit/contracts/enums';
+import { getDictItem } from '@kit/contracts/methods/dictionary';
 import type { ReactNode } from 'react';
 import { useQuery } from '../api/use-query';
 import { Button } from '../ui/button';
@@ -18,7 +19,7 @@ export interface DictionaryProps {
 /** A field with a list from the server. If the list fails to load, it can be reloaded without losing the form. */
 export function Dictionary({ dictType, parent, what, children }: DictionaryProps) {
   const request = parent === undefined ? { dictType } : { dictType, parent };
-  const { data, error, isValidating, reload } = useQuery('getDictItem', parent === '' ? null : request);
+  const { data, error, isValidating, reload } = useQuery(getDictItem, parent === '' ? null : request);
   const options = data?.items.map(({ value, label }) => ({ value: String(value), label })) ?? [];
   const isComing = !data && isValidating;
   return (

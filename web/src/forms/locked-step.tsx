@@ -1,4 +1,5 @@
 import { canSaveInformation } from '@kit/contracts/first-enums';
+import { homePage } from '@kit/contracts/methods/configuration';
 import { useQuery } from '../api/use-query';
 import { useNavigation } from '../navigation/use-navigation';
 import { Button } from '../ui/button';
@@ -10,7 +11,7 @@ import { copy } from './copy';
  * server then decides on saving.
  */
 export const useLock = (): 'open' | 'locked' | 'unknown' => {
-  const { data, error } = useQuery('homePage', {});
+  const { data, error } = useQuery(homePage, {});
   if (!data) return error ? 'open' : 'unknown';
   return canSaveInformation(data.order?.status) ? 'open' : 'locked';
 };

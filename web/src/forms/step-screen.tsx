@@ -1,3 +1,5 @@
+import { profileInfo } from '@kit/contracts/methods/profile';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import type { ReactNode } from 'react';
 import { useQuery } from '../api/use-query';
 import { ErrorView } from '../ui/error-view';
@@ -11,9 +13,9 @@ export interface StepScreenProps {
 
 /** Loads the profile and the user, then renders the step. Shows a skeleton while loading, or an error with a retry. */
 export function StepScreen({ children }: StepScreenProps) {
-  const profile = useQuery('profileInfo', {});
+  const profile = useQuery(profileInfo, {});
   // UserProvider makes the same request, so they share one call
-  const user = useQuery('userIdentifierInfo', {});
+  const user = useQuery(userIdentifierInfo, {});
   const lock = useLock();
   if (lock === 'locked') return <LockedStep />;
   if (profile.data && user.data && lock !== 'unknown') return children(profile.data, user.data);

@@ -1,5 +1,8 @@
 import type { InformationStep } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
+import { homePage } from '@kit/contracts/methods/configuration';
+import { profileInfo } from '@kit/contracts/methods/profile';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useCache } from '../api/use-cache';
 import { nextScreen } from '../navigation/information-steps';
@@ -67,9 +70,9 @@ export const useStep = (step: InformationStep, user: User, secret = none): Step 
     isEdit,
     saved: (change) => {
       draft.clear();
-      cache.put('profileInfo', {}, change);
-      cache.refresh('userIdentifierInfo', {});
-      cache.refresh('homePage', {});
+      cache.put(profileInfo, {}, change);
+      cache.refresh(userIdentifierInfo, {});
+      cache.refresh(homePage, {});
     },
     goToNext: (completed) => {
       // the borrower left while saving, so the screen must not change again

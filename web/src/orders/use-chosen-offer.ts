@@ -1,4 +1,5 @@
 import type { HomeItem } from '@kit/contracts/methods/configuration';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useAction } from '../api/use-action';
 import { useSession } from '../session/use-session';
 import type { LocalValue } from '../storage/local-keys';
@@ -30,7 +31,7 @@ export interface ChosenOfferView {
 export const useChosenOffer = (): ChosenOfferView => {
   const store = useStore();
   const { user } = useSession();
-  const { run: loadUser } = useAction('userIdentifierInfo');
+  const { run: loadUser } = useAction(userIdentifierInfo);
   const stored = store.get('chosenOffer');
   const offer = (user !== undefined && stored.owner === user.userIdentifier && stored.offer) || undefined;
   return {

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@kit/contracts/methods/loan';
+import { type OrderDetail, orderDetail } from '@kit/contracts/methods/loan';
 import { useEffect, useRef, useState } from 'react';
 import { type Query, useQuery } from '../api/use-query';
 import { orderRoute, orderScreen } from '../navigation/order-screen';
@@ -39,7 +39,7 @@ const useIsFresh = (orderNo: string, { data, error, reload }: Query<OrderDetail>
 export const useOrder = (ownScreen: RouteName): Query<OrderDetail> => {
   const { current, goTo } = useNavigation();
   const orderNo = current.query.get(ORDER_QUERY) ?? '';
-  const query = useQuery('orderDetail', { orderNo });
+  const query = useQuery(orderDetail, { orderNo });
   const { data } = query;
   const belongsElsewhere = data !== undefined && orderScreen(data.order.status) !== ownScreen;
   // a stale cached order must not redirect the borrower to an earlier screen

@@ -1,4 +1,5 @@
 import { endsSession } from '@kit/contracts/codes';
+import { authenticate } from '@kit/contracts/methods/session';
 import type { ApiClient } from '../api/client';
 import type { Bridge } from '../bridge/bridge';
 import { AppError } from '../lib/app-error';
@@ -31,7 +32,7 @@ export const createNativeLogin = ({ bridge, api, session, onOpened }: NativeLogi
       const authIdentifier = await nativeTokenOf(bridge);
       if (!authIdentifier) return false;
       const { generation } = session.state();
-      const reply = await api.call('authenticate', { loginCheck: true, authIdentifier });
+      const reply = await api.call(authenticate, { loginCheck: true, authIdentifier });
       // the borrower logged in or out meanwhile, and this takes precedence
       if (session.state().generation !== generation) return session.state().token !== undefined;
       session.logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);

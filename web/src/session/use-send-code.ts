@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { RequestOf } from '@kit/contracts/methods';
+import { sendAuthCode } from '@kit/contracts/methods/session';
 import { useState } from 'react';
 import { useAction } from '../api/use-action';
 import { AppError } from '../lib/app-error';
@@ -29,7 +30,7 @@ const sentBefore = (error: AppError, contactNumber: string): SentCode | undefine
  * earlier code. The borrower may have received it.
  */
 export const useSendCode = (purpose: RequestOf<'sendAuthCode'>['purpose']) => {
-  const { run, isRunning } = useAction('sendAuthCode');
+  const { run, isRunning } = useAction(sendAuthCode);
   const [before, setBefore] = useState<SentCode>();
   const send = async (contactNumber: string): Promise<SentCode> => {
     try {

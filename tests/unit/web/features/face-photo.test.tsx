@@ -87,7 +87,7 @@ describe('the face photo', () => {
   it('shows how much of it is sent, and stays for a retry if the upload fails at 60 %', async () => {
     const { upload, sent } = await openFace();
     const { promise, reject } = later<never>();
-    upload.mockImplementationOnce((_file, _data, onProgress) => {
+    upload.mockImplementationOnce((_row, _file, _data, onProgress) => {
       onProgress?.(0.6);
       return promise;
     });

@@ -1,6 +1,6 @@
 import { type CodeName, codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
-import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
+import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
 import type { RefusalData } from '@kit/contracts/wire/envelope';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -44,11 +44,14 @@ const nothing = () => undefined;
 
 /** Everything that a screen reads from its contexts, as fakes that record their calls. */
 export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
-  const call = vi.fn(async (method: MethodName, request: RequestOf<MethodName>) => {
+  const call = vi.fn(async (method: MethodName, request: RequestOf<MethodName>, ..._options: object[]) => {
     const reply = replies[method] as ((request: RequestOf<MethodName>) => unknown) | undefined;
     if (!reply) throw new Error(`No reply was prepared for ${method}`);
     return reply(request);
   });
+  /** The client's call: the tests see the name of the method. */
+  const callByRow = (row: RowOf<MethodName>, request: RequestOf<MethodName>, ...options: object[]) =>
+    call(row.name, request, ...options);
   const upload = vi.fn<ApiClient['upload']>();
   const bridge = vi.fn(async (_event: string, _params: object): Promise<unknown> => ({}));
   const session = sessionWith(isLoggedIn ? 'a token of a test' : undefined);
@@ -64,7 +67,7 @@ export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
   const wrap = (at: string, screen: ReactNode) => (
     <MemoryRouter initialEntries={[at]}>
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
-        <ApiContext value={{ call, upload } as unknown as ApiClient}>
+        <ApiContext value={{ call: callByRow, upload } as unknown as ApiClient}>
           <BridgeContext value={{ call: bridge, whenAvailable: async () => true } as unknown as Bridge}>
             <SessionContext value={session}>
               <ToastContext value={toasts}>

@@ -1,6 +1,6 @@
 import { uploadStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
-import type { MethodName, ResponseOf } from '@kit/contracts/methods';
+import type { MethodName, ResponseOf, RowOf } from '@kit/contracts/methods';
 import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/application';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../../web/src/api/client';
@@ -16,9 +16,9 @@ const flagsOf = (arrived: readonly UploadStep[]): UploadFlags =>
 type Answers = { readonly [Name in MethodName]?: (data: Record<string, unknown>) => unknown };
 
 const apiWith = (answers: Answers) => {
-  const call = vi.fn(async (method: MethodName, data: Record<string, unknown>) => {
-    const answer = answers[method];
-    if (!answer) throw new Error(`No answer to ${method}`);
+  const call = vi.fn(async ({ name }: RowOf<MethodName>, data: Record<string, unknown>) => {
+    const answer = answers[name];
+    if (!answer) throw new Error(`No answer to ${name}`);
     return answer(data);
   });
   return { call: call as unknown as ApiClient['call'], calls: call.mock.calls };

@@ -1,3 +1,4 @@
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useEffect, useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { STEP_QUERY } from '../../navigation/query-keys';
@@ -25,7 +26,7 @@ export default function AccountDeletionScreen() {
   const [sent, setSent] = useSessionState<SentCode | undefined>('deletion code', undefined);
   const [isDeleted, setIsDeleted] = useState(false);
   // a reload after the deletion would fail, and replace the last screen with the login
-  const query = useQuery('userIdentifierInfo', isDeleted ? null : {});
+  const query = useQuery(userIdentifierInfo, isDeleted ? null : {});
   const { data: user } = query;
   // logs out when the borrower leaves the last step in any way, because the token of a deleted account is useless
   useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);

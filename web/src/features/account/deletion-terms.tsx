@@ -1,3 +1,4 @@
+import { accountDeletionCheck } from '@kit/contracts/methods/account';
 import { useQuery } from '../../api/use-query';
 import { useNavigation } from '../../navigation/use-navigation';
 import { useView } from '../../navigation/use-view';
@@ -14,7 +15,7 @@ import css from './deletion.module.css';
 export function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
   useView({ name: 'terms' });
   const { goTo } = useNavigation();
-  const query = useQuery('accountDeletionCheck', {});
+  const query = useQuery(accountDeletionCheck, {});
   const { data, error } = query;
   if (error?.codeName === 'DELETE_NOT_ALLOWED') {
     return (

@@ -1,3 +1,4 @@
+import { deleteAccount } from '@kit/contracts/methods/account';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { CodeEntry } from '../../forms/code-entry';
@@ -24,7 +25,7 @@ export interface DeletionVerifyProps {
 /** Step 3: the code and a final confirmation (4.11, 5.12). */
 export function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVerifyProps) {
   useView({ name: 'verify', title: copy.verify.title });
-  const deleting = useAction('deleteAccount');
+  const deleting = useAction(deleteAccount);
   const [isAsking, setIsAsking] = useState(false);
   const codeForm = useCodeForm({
     name: 'deletion',

@@ -1,4 +1,5 @@
 import { agreementType, labelOf } from '@kit/contracts/enums';
+import { operationConfiguration } from '@kit/contracts/methods/configuration';
 import { useQuery } from '../../api/use-query';
 import { webAddress } from '../../lib/web-address';
 import { TYPE_QUERY } from '../../navigation/query-keys';
@@ -18,7 +19,7 @@ const openWebsite = ({ href }: URL) => window.open(href, '_blank', 'noopener,nor
 /** Agreement links: Official Website, Terms & Conditions, Privacy Policy (2.55). */
 export default function AgreementListScreen() {
   const { goTo } = useNavigation();
-  const query = useQuery('operationConfiguration', {});
+  const query = useQuery(operationConfiguration, {});
   const { data } = query;
   if (!data) return <LoadingOrError query={query} cards={[['row', 'row', 'row']]} />;
   const website = webAddress(data.officialWebsite);

@@ -1,4 +1,5 @@
 import { agreementType, labelOf } from '@kit/contracts/enums';
+import { operationConfiguration } from '@kit/contracts/methods/configuration';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../api/use-query';
@@ -19,7 +20,7 @@ export default function AgreementScreen() {
   const type = z.safeParse(agreementType.schema, current.query.get(TYPE_QUERY));
   const label = type.success ? labelOf(agreementType, type.data) : copy.agreement;
   useTopBar({ title: label });
-  const { data, error, isValidating, reload } = useQuery('operationConfiguration', type.success ? {} : null);
+  const { data, error, isValidating, reload } = useQuery(operationConfiguration, type.success ? {} : null);
   const url = data?.agreements.find((agreement) => agreement.type === type.data)?.url;
   const toList = (
     <Button kind="quiet" onClick={() => goTo('agreementList', { replace: true })}>

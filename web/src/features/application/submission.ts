@@ -1,5 +1,6 @@
 import { hasEnded, type InformationStep, informationStep, type OrderStatus, uploadStep } from '@kit/contracts/enums';
-import { uploadFlagOf } from '@kit/contracts/methods/application';
+import { applyLoan, uploadFlagOf, uploadPermissionData, uploadStatus } from '@kit/contracts/methods/application';
+import { homePage } from '@kit/contracts/methods/configuration';
 import type { ApiClient } from '../../api/client';
 import { AppError } from '../../lib/app-error';
 
@@ -23,7 +24,7 @@ export type Found = Application | { readonly completed: readonly InformationStep
  * @throws AppError
  */
 export const findApplication = async (call: ApiClient['call']): Promise<Found> => {
-  const { order, application } = await call('homePage', {});
+  const { order, application } = await call(homePage, {});
   return order && !hasEnded(order.status) ? order : { completed: application.completedSteps };
 };
 
@@ -34,7 +35,7 @@ export const findApplication = async (call: ApiClient['call']): Promise<Found> =
  */
 export const openApplication = async (call: ApiClient['call']): Promise<Found> => {
   try {
-    return await call('applyLoan', {});
+    return await call(applyLoan, {});
   } catch (thrown) {
     const error = AppError.from(thrown);
     if (error.codeName !== 'ORDER_STATUS_CONFLICT') throw error;
@@ -63,7 +64,7 @@ export const submitData = async (
   { tractOdrId, status }: Application,
   { call, collect, onProgress, isOver }: SubmissionPorts,
 ): Promise<void> => {
-  const flags = await call('uploadStatus', { tractOdrId });
+  const flags = await call(uploadStatus, { tractOdrId });
   const missing = uploadStep.values.filter((step) => !flags[uploadFlagOf[step]]);
   const arrivedBefore = uploadStep.values.length - missing.length;
   for (const [index, step] of missing.entries()) {
@@ -71,12 +72,12 @@ export const submitData = async (
     onProgress(arrivedBefore + index, step);
     await collect(step, tractOdrId);
     if (isOver()) return;
-    await call('uploadPermissionData', { step, tractOdrId, isSubmit: index === missing.length - 1 ? 1 : 0 });
+    await call(uploadPermissionData, { step, tractOdrId, isSubmit: index === missing.length - 1 ? 1 : 0 });
   }
   const [last] = uploadStep.values.slice(-1);
   // all uploads arrived but the submission was lost: submits again without collecting data
   if (missing.length === 0 && status === 'incomplete' && last !== undefined && !isOver()) {
-    await call('uploadPermissionData', { step: last, tractOdrId, isSubmit: 1 });
+    await call(uploadPermissionData, { step: last, tractOdrId, isSubmit: 1 });
   }
   onProgress(uploadStep.values.length, undefined);
 };

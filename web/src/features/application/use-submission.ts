@@ -1,3 +1,4 @@
+import { homePage } from '@kit/contracts/methods/configuration';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../api/api-context';
 import { useCache } from '../../api/use-cache';
@@ -92,7 +93,7 @@ export const useSubmission = () => {
         },
         isOver: () => isOver,
       });
-      cache.refresh('homePage', {});
+      cache.refresh(homePage, {});
       if (!isOver) calculate(opened, Date.now() + CALCULATION);
     };
     run().catch((thrown: unknown) => {

@@ -1,3 +1,5 @@
+import { operationConfiguration } from '@kit/contracts/methods/configuration';
+import { displayTicketNote } from '@kit/contracts/methods/unread';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { APPLICATION_QUERY } from '../../navigation/query-keys';
@@ -41,7 +43,7 @@ const useServiceConfig = (
  * The first reply comes with the app's start.
  */
 const useUnread = (isShown: boolean, href: string): boolean => {
-  const { data, reload } = useQuery('displayTicketNote', isShown ? {} : null);
+  const { data, reload } = useQuery(displayTicketNote, isShown ? {} : null);
   const latestHref = useRef(href);
   useEffect(() => {
     if (!isShown || latestHref.current === href) return;
@@ -60,7 +62,7 @@ export function CustomerService() {
   const { isLoggedIn } = useSession();
   const { current, goTo } = useNavigation();
   const [isOpen, setIsOpen] = useState(false);
-  const { data: reply, isLoading } = useQuery('operationConfiguration', isLoggedIn ? {} : null);
+  const { data: reply, isLoading } = useQuery(operationConfiguration, isLoggedIn ? {} : null);
   const data = useOperationConfig(reply);
   const isShown = isLoggedIn && current.name !== 'feedback-faq';
   const isUnread = useUnread(isShown, current.href);

@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { SupportChannelName, SupportSourcePage } from '@kit/contracts/enums';
+import { customerServiceTicket } from '@kit/contracts/methods/tickets';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context';
 import { useBridge } from '../../bridge/use-bridge';
@@ -40,7 +41,7 @@ const usePickChannel = (sourcePage: SupportSourcePage | '', onClose: () => void)
   // not an action, because the choice of another channel must be reported too
   const api = useApi();
   const pick = async ({ name, value }: OpenChannel): Promise<void> => {
-    void api.call('customerServiceTicket', { sourcePage, supportChannel: name }).catch(() => undefined);
+    void api.call(customerServiceTicket, { sourcePage, supportChannel: name }).catch(() => undefined);
     if (await copyText(value)) onClose();
     if (name === 'whatsappService') await bridge.call('openWhatsApp', { number: value }).catch(() => undefined);
   };

@@ -1,3 +1,4 @@
+import { extensionQuote } from '@kit/contracts/methods/extension';
 import { ruleTexts } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
@@ -23,7 +24,7 @@ export default function ExtensionScreen() {
   const { isLoggedIn } = useSession();
   const orderNo = current.query.get(ORDER_QUERY) ?? '';
   const [newDueAt, setNewDueAt] = useState<number>();
-  const query = useQuery('extensionQuote', isLoggedIn && newDueAt === undefined ? { orderNo } : null);
+  const query = useQuery(extensionQuote, isLoggedIn && newDueAt === undefined ? { orderNo } : null);
   const { data, error, isValidating, reload } = query;
   const seeLoan = () => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true });
 

@@ -1,3 +1,5 @@
+import { extendOrder } from '@kit/contracts/methods/extension';
+import { orderDetail } from '@kit/contracts/methods/loan';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
@@ -13,7 +15,7 @@ export interface ExtendOutcomes {
 
 /** Chooses the extension. It takes effect at once if it is already paid. Otherwise the payment follows. */
 export const useExtend = (orderNo: string, { onReload, onExtended, onPay }: ExtendOutcomes) => {
-  const action = useAction('extendOrder');
+  const action = useAction(extendOrder);
   const cache = useCache();
   const [problem, setProblem] = useState<string>();
   const extend = async (): Promise<void> => {
@@ -21,7 +23,7 @@ export const useExtend = (orderNo: string, { onReload, onExtended, onPay }: Exte
     try {
       const { extended, currentDueAt } = await action.run({ orderNo });
       // otherwise the cashier would offer the extension again
-      cache.refresh('orderDetail', { orderNo });
+      cache.refresh(orderDetail, { orderNo });
       if (extended) onExtended(currentDueAt);
       else onPay();
     } catch (thrown) {

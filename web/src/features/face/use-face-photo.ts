@@ -1,3 +1,4 @@
+import { faceServiceToggle, mockOcr, saveFaceImageInfo } from '@kit/contracts/methods/face';
 import type { UploadedFile } from '@kit/contracts/wire/upload';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action';
@@ -34,9 +35,9 @@ const useObjectUrl = (blob: Blob | undefined): string | undefined => {
 export const useFacePhoto = (user: User) => {
   const { saved, goToNext, isEdit } = useStep('face', user);
   const upload = useUpload('face');
-  const toggle = useAction('faceServiceToggle');
-  const judging = useAction('mockOcr');
-  const saving = useAction('saveFaceImageInfo');
+  const toggle = useAction(faceServiceToggle);
+  const judging = useAction(mockOcr);
+  const saving = useAction(saveFaceImageInfo);
   // in memory only, because a photo is never stored on the device; it survives a look at the help
   const [photo, setPhoto] = useSessionState<Photo | undefined>('face photo', undefined);
   const [problem, setProblem] = useState<string>();

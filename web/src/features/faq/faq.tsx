@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@kit/contracts/methods';
+import { tictetQuestionList } from '@kit/contracts/methods/tickets';
 import { useQuery } from '../../api/use-query';
 import { useNavigation } from '../../navigation/use-navigation';
 import { useSession } from '../../session/use-session';
@@ -22,7 +23,7 @@ const byCategory = (questions: readonly Question[]): ReadonlyMap<string, readonl
 export default function FaqScreen() {
   const { goTo } = useNavigation();
   const { isLoggedIn } = useSession();
-  const query = useQuery('tictetQuestionList', {});
+  const query = useQuery(tictetQuestionList, {});
   const { data } = query;
   if (!data) {
     return (

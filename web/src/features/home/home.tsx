@@ -1,6 +1,6 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { buttonLabels } from '@kit/contracts/first-enums';
-import type { HomeItem } from '@kit/contracts/methods/configuration';
+import { type HomeItem, homePage } from '@kit/contracts/methods/configuration';
 import { dayCount } from '@kit/contracts/time-units';
 import { Suspense, useDeferredValue } from 'react';
 import { useQuery } from '../../api/use-query';
@@ -39,7 +39,7 @@ function Tip({ title, text }: { readonly title: string; readonly text: string })
 export default function HomeScreen() {
   const { goTo } = useNavigation();
   const { offer, choose } = useChosenOffer();
-  const { data: current, error, isValidating, reload } = useQuery('homePage', {});
+  const { data: current, error, isValidating, reload } = useQuery(homePage, {});
   // deferred, so that a slow device can handle taps during the rendering
   const data = useDeferredValue(current);
   const onLimitSeen = useLimitNews(data?.product);

@@ -1,8 +1,9 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import type { ResponseOf } from '@kit/contracts/methods';
-import type { OrderDetail } from '@kit/contracts/methods/loan';
+import type { OrderDetail, orderDetail } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
+import { useEffect, useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { formatDay } from '../../lib/dates';
 import { daysLeftText, termShare, urgencyOf } from '../../lib/loan-copy';
@@ -27,13 +28,26 @@ export interface OrderPanelProps {
 /** Statuses in which the order's amount means something to the borrower. */
 const withAmount: readonly HomeOrder['status'][] = ['approved', 'disbursing', 'addingCard', 'repaying', 'overdue'];
 
+/** The row of `orderDetail`. It loads apart from home, whose script is the one that every start waits for. */
+const useOrderDetailRow = () => {
+  const [row, setRow] = useState<typeof orderDetail>();
+  useEffect(() => {
+    // without it, home shows no more than the order's own amounts
+    import('@kit/contracts/methods/loan').then(
+      (rows) => setRow(rows.orderDetail),
+      () => undefined,
+    );
+  }, []);
+  return row;
+};
+
 /** The current order, in place of the offer: its amount or its state, and the next step. */
 export function OrderPanel({ order, onAct, onExtend }: OrderPanelProps) {
   const { orderNo, status } = order;
   const { title, note }: { title: string; note?: string } = copy.orders[status];
   const isOwed = status === 'repaying' || status === 'overdue';
   // also puts the order into the cache, so that its screen opens at once
-  const { data } = useQuery('orderDetail', { orderNo });
+  const { data } = useQuery(useOrderDetailRow(), { orderNo });
   // OrderAction shows the state, and the note below it
   const isWaiting = !withAmount.includes(status) && status !== 'incomplete';
   const isPaidOut = status === 'disbursing' || status === 'addingCard';

@@ -1,3 +1,4 @@
+import { saveWorkInfo } from '@kit/contracts/methods/work';
 import { useMemo } from 'react';
 import { useAction } from '../../api/use-action';
 import { initialValues } from '../../forms/draft';
@@ -18,7 +19,7 @@ export default function AdditionalInformationScreen() {
 
 function WorkForm({ profile, user }: { readonly profile: Profile; readonly user: User }) {
   const { draft, saved, goToNext, isEdit } = useStep('work', user);
-  const saving = useAction('saveWorkInfo');
+  const saving = useAction(saveWorkInfo);
   const { contactNumber, fullName } = user;
   const form = useForm({
     name: 'work',

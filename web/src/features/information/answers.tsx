@@ -1,4 +1,5 @@
 import { type InformationStep, informationStep } from '@kit/contracts/enums';
+import { profileInfo } from '@kit/contracts/methods/profile';
 import type { ReactNode } from 'react';
 import { useHref } from 'react-router-dom';
 import { useQuery } from '../../api/use-query';
@@ -19,7 +20,7 @@ import css from './bank.module.css';
 /** All answers before the application. The borrower can still change each group. */
 export function Answers() {
   useTopBar({ title: 'Check your answers' });
-  const { data, error, isValidating, reload } = useQuery('profileInfo', {});
+  const { data, error, isValidating, reload } = useQuery(profileInfo, {});
   const { goTo } = useNavigation();
   // the cache is stale if the profile could not be reloaded after saving
   if (error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;

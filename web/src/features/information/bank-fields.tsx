@@ -1,5 +1,6 @@
 import { ACCOUNT_NUMBER_DIGITS } from '@kit/contracts/constants';
 import { type BankInfo, bankInfo, checkBank } from '@kit/contracts/methods/bank';
+import { profileInfo } from '@kit/contracts/methods/profile';
 import * as z from 'zod/mini';
 import { useQuery } from '../../api/use-query';
 import { Dictionary } from '../../forms/dictionary-field';
@@ -55,7 +56,7 @@ export const bankForm = formOf<BankInfo>(bankInfo, {
  */
 const useAccountName = (bankName: string, accountNo: string) => {
   const account = z.safeParse(checkBank.request, { bankName, accountNo });
-  const { data, error, isLoading } = useQuery('checkBank', account.success ? account.data : null);
+  const { data, error, isLoading } = useQuery(checkBank, account.success ? account.data : null);
   const isRefused = error?.codeName === 'BANK_CHECK_FAILED';
   return {
     name: data?.accountName,
@@ -69,7 +70,7 @@ const useAccountName = (bankName: string, accountNo: string) => {
 
 /** The account's number, and the name of its holder once the bank returns it. */
 function AccountNumber({ bankName, ...field }: Binding & { readonly bankName: string }) {
-  const { data: profile } = useQuery('profileInfo', {});
+  const { data: profile } = useQuery(profileInfo, {});
   const { name, isAsking, refusal, isUnanswered } = useAccountName(bankName, ungrouped(field.value));
   const saved = profile?.bank?.accountNoMasked;
   const hint = field.error === undefined ? `The ${ACCOUNT_NUMBER_DIGITS} digits of your own account` : undefined;

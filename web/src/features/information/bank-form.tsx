@@ -1,4 +1,6 @@
 import type { OrderStatus } from '@kit/contracts/enums';
+import { saveBankInfo } from '@kit/contracts/methods/bank';
+import { profileInfo } from '@kit/contracts/methods/profile';
 import type { ReactNode } from 'react';
 import { useAction } from '../../api/use-action';
 import { useQuery } from '../../api/use-query';
@@ -21,8 +23,8 @@ export interface BankFormProps {
 /** The account for the payout. It shows the holder's name once the bank returns it (3.3). */
 export function BankForm({ profile, user, head, action, onOrder }: BankFormProps) {
   const { draft, saved, goToNext, isEdit } = useStep('bank', user, bankForm.secret);
-  const { reload } = useQuery('profileInfo', {});
-  const saving = useAction('saveBankInfo');
+  const { reload } = useQuery(profileInfo, {});
+  const saving = useAction(saveBankInfo);
   const form = useForm({
     name: 'bank',
     definition: bankForm,

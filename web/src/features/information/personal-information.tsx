@@ -1,4 +1,4 @@
-import type { PersonalInfo } from '@kit/contracts/methods/profile';
+import { type PersonalInfo, saveIdentifierInfo } from '@kit/contracts/methods/profile';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { initialValues } from '../../forms/draft';
@@ -21,7 +21,7 @@ export default function PersonalInformationScreen() {
 
 function PersonalForm({ profile, user }: { readonly profile: Profile; readonly user: User }) {
   const { draft, saved, goToNext, isEdit } = useStep('personal', user);
-  const saving = useAction('saveIdentifierInfo');
+  const saving = useAction(saveIdentifierInfo);
   const form = useForm({
     name: 'personal',
     definition: personalForm,

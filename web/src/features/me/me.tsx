@@ -1,5 +1,9 @@
 import { canSaveInformation } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
+import { homePage } from '@kit/contracts/methods/configuration';
+import { profileInfo } from '@kit/contracts/methods/profile';
+import { displayTicketNote } from '@kit/contracts/methods/unread';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { maskPhone } from '../../lib/phone';
@@ -50,14 +54,14 @@ function ThemeChoice() {
 
 /** The Me screen: name, account, data, help and theme. */
 export default function MeScreen() {
-  const { data: user, error, isValidating, reload } = useQuery('userIdentifierInfo', {});
+  const { data: user, error, isValidating, reload } = useQuery(userIdentifierInfo, {});
   // a toast, because a missing profile only removes one row
-  const { data: profile, error: profileError } = useQuery('profileInfo', {}, { toast: true });
+  const { data: profile, error: profileError } = useQuery(profileInfo, {}, { toast: true });
   // the customer-service button makes the same request, so they share one call
-  const { data: isUnread } = useQuery('displayTicketNote', {});
+  const { data: isUnread } = useQuery(displayTicketNote, {});
   const { goTo } = useNavigation();
   const [isDataOpen, setDataOpen] = useState(false);
-  const { data: home } = useQuery('homePage', {});
+  const { data: home } = useQuery(homePage, {});
   const canSave = canSaveInformation(home?.order?.status);
   if (!user && error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
   // waits for the profile, because the row of the bank account would push the others down

@@ -1,5 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { IDEA_CHARACTERS } from '@kit/contracts/methods/review';
+import { IDEA_CHARACTERS, saveReview, updateReviewSchema } from '@kit/contracts/methods/review';
 import { ruleTexts } from '@kit/contracts/rules';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action';
@@ -29,8 +29,8 @@ export interface RatingDialogProps {
  * asks for ideas, which the team follows up (2.58, 5.13).
  */
 export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
-  const saving = useAction('saveReview');
-  const reporting = useAction('updateReviewSchema');
+  const saving = useAction(saveReview);
+  const reporting = useAction(updateReviewSchema);
   const openGooglePlay = useGooglePlay();
   const store = useStore();
   const [step, setStep] = useState<Step>('question');

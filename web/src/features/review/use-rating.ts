@@ -1,4 +1,6 @@
 import { hasEnded } from '@kit/contracts/first-enums';
+import { homePage } from '@kit/contracts/methods/configuration';
+import { createReviewSchema, updateReviewSchema } from '@kit/contracts/methods/review';
 import { DAY } from '@kit/contracts/time-units';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context';
@@ -15,7 +17,7 @@ import { useStore } from '../../storage/store-context';
 export const useRating = () => {
   const api = useApi();
   const store = useStore();
-  const { data: home } = useQuery('homePage', {});
+  const { data: home } = useQuery(homePage, {});
   const [reviewSchemaId, setReviewSchemaId] = useState<string>();
   const isAsked = useRef(false);
   const { user } = useSession();
@@ -36,7 +38,7 @@ export const useRating = () => {
     const isTooSoon = Date.now() - store.get('evaluationPopup').popupTime < DAY;
     if (!mayAsk || isAsked.current || wasNews.current || isTooSoon) return;
     isAsked.current = true;
-    api.call('createReviewSchema', {}).then(
+    api.call(createReviewSchema, {}).then(
       ({ shouldAsk, reviewSchemaId: opened }) => {
         if (shouldAsk && opened !== null) setReviewSchemaId(opened);
       },
@@ -49,7 +51,7 @@ export const useRating = () => {
   useEffect(() => {
     if (reviewSchemaId === undefined) return;
     store.set('evaluationPopup', { popupTime: Date.now() });
-    api.call('updateReviewSchema', { reviewSchemaId, state: 'shown' }).catch(() => undefined);
+    api.call(updateReviewSchema, { reviewSchemaId, state: 'shown' }).catch(() => undefined);
   }, [reviewSchemaId, api, store]);
 
   return { reviewSchemaId, end: () => setReviewSchemaId(undefined) };

@@ -1,3 +1,4 @@
+import { authenticate } from '@kit/contracts/methods/session';
 import { useAction } from '../../api/use-action';
 import { CodeEntry } from '../../forms/code-entry';
 import { FormFrame } from '../../forms/form-view';
@@ -23,7 +24,7 @@ export interface CodeStepProps {
 /** The second step of the login (4.9): the code, which is checked after its last digit. */
 export function CodeStep({ pending, onPending, onChangeNumber }: CodeStepProps) {
   const { logIn } = useSession();
-  const checking = useAction('authenticate');
+  const checking = useAction(authenticate);
   const { contactNumber } = pending;
   useView({ name: 'code', title: copy.codeTitle, onBack: onChangeNumber });
   const codeForm = useCodeForm({

@@ -1,3 +1,4 @@
+import { ticketInfo, ticketList } from '@kit/contracts/methods/tickets';
 import { useQuery } from '../../api/use-query';
 import { TICKET_QUERY } from '../../navigation/query-keys';
 import { useNavigation } from '../../navigation/use-navigation';
@@ -9,10 +10,10 @@ import { TicketView } from './ticket-view';
 export default function FeedbackDetailScreen() {
   const { current } = useNavigation();
   const ticketOdrId = current.query.get(TICKET_QUERY) ?? '';
-  const query = useQuery('ticketInfo', ticketOdrId === '' ? null : { ticketOdrId });
+  const query = useQuery(ticketInfo, ticketOdrId === '' ? null : { ticketOdrId });
   const { data, error } = query;
   // the list counts the unread messages; without it, the conversation opens at its end
-  const { data: list } = useQuery('ticketList', ticketOdrId === '' ? null : {});
+  const { data: list } = useQuery(ticketList, ticketOdrId === '' ? null : {});
   const unread = list?.tickets.find((each) => each.ticketOdrId === ticketOdrId)?.unreadMessageTotal ?? 0;
   if (data) {
     return <TicketView key={ticketOdrId} ticket={data} isStale={error !== undefined} query={query} unread={unread} />;

@@ -1,7 +1,7 @@
 import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
 import { countWords, DESCRIPTION_CHARACTERS } from '@kit/contracts/feedback-rules';
 import type { ResponseOf } from '@kit/contracts/methods';
-import { CONTACT_CHARACTERS, CONTACT_TIME_CHARACTERS } from '@kit/contracts/methods/tickets';
+import { CONTACT_CHARACTERS, CONTACT_TIME_CHARACTERS, saveTicket } from '@kit/contracts/methods/tickets';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context';
 import { useAction } from '../../api/use-action';
@@ -34,7 +34,7 @@ export function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifi
   const store = useStore();
   const refreshTickets = useRefreshTickets();
   const { current, goTo } = useNavigation();
-  const saving = useAction('saveTicket');
+  const saving = useAction(saveTicket);
   const [, setSent] = useSentFeedback();
   const { upload } = useApi();
   const owner = user.userIdentifier;

@@ -1,4 +1,5 @@
 import { filterableFeedbackStatuses } from '@kit/contracts/enums';
+import { ticketList } from '@kit/contracts/methods/tickets';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useNavigation } from '../../navigation/use-navigation';
@@ -26,7 +27,7 @@ export default function FeedbackListScreen() {
   const { goTo } = useNavigation();
   const [filter, setFilter] = useState(ALL);
   const processStatus = filterableFeedbackStatuses.find((status) => String(status) === filter);
-  const query = useQuery('ticketList', processStatus === undefined ? {} : { processStatus });
+  const query = useQuery(ticketList, processStatus === undefined ? {} : { processStatus });
   const { data, error, isValidating, reload } = query;
   const isEmpty = data?.tickets.length === 0;
   return (

@@ -1,3 +1,4 @@
+import { ticketInfo } from '@kit/contracts/methods/tickets';
 import { useQuery } from '../../api/use-query';
 import { TICKET_QUERY } from '../../navigation/query-keys';
 import { useTopBar } from '../../navigation/top-bar-context';
@@ -19,7 +20,7 @@ export default function FeedbackResultScreen() {
   const ticketOdrId = current.query.get(TICKET_QUERY) ?? '';
   const [sent] = useSentFeedback();
   const isSent = sent !== '' && sent === ticketOdrId;
-  const query = useQuery('ticketInfo', isSent || ticketOdrId === '' ? null : { ticketOdrId });
+  const query = useQuery(ticketInfo, isSent || ticketOdrId === '' ? null : { ticketOdrId });
   const { data, error } = query;
   if (isSent || data) return <FeedbackSent ticketOdrId={data?.id ?? sent} />;
   if (error || ticketOdrId === '') return <TicketProblem {...query} ticketOdrId={ticketOdrId} />;

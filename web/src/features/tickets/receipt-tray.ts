@@ -1,3 +1,4 @@
+import { mediaUpload } from '@kit/contracts/methods/face';
 import type { ApiClient } from '../../api/client';
 import { AppError } from '../../lib/app-error';
 import { createListeners } from '../../lib/listeners';
@@ -49,7 +50,7 @@ export const createReceiptTray = ({ upload, purpose, onChange }: TrayOptions): R
   const send = async (id: number, file: File) => {
     show(changed(id, { state: 'sending', share: 0, problem: undefined }));
     try {
-      const { fileId } = await upload(file, { purpose }, (share) => show(changed(id, { share })));
+      const { fileId } = await upload(mediaUpload, file, { purpose }, (share) => show(changed(id, { share })));
       put(changed(id, { state: 'uploaded', fileId }));
       files.delete(id);
     } catch (thrown) {

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@kit/contracts/methods';
-import type { Ticket } from '@kit/contracts/methods/tickets';
+import { rateTicket, type Ticket, ticketInfo } from '@kit/contracts/methods/tickets';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
@@ -24,13 +24,13 @@ export interface TicketRatingProps {
 export function TicketRating({ ticket: { id, resolved }, onRated }: TicketRatingProps) {
   const cache = useCache();
   const refreshTickets = useRefreshTickets();
-  const rating = useAction('rateTicket');
+  const rating = useAction(rateTicket);
   const [chosen, setChosen] = useState<RequestOf<'rateTicket'>['resolved']>();
   const rate = async (answer: RequestOf<'rateTicket'>['resolved']) => {
     setChosen(answer);
     try {
       const { resolved: newRating, status } = await rating.run({ ticketOdrId: id, resolved: answer });
-      cache.put('ticketInfo', { ticketOdrId: id }, (before) => ({ ...before, resolved: newRating, status }));
+      cache.put(ticketInfo, { ticketOdrId: id }, (before) => ({ ...before, resolved: newRating, status }));
       refreshTickets();
     } catch {
       // the error shows below; the feedback may have changed meanwhile

@@ -1,5 +1,7 @@
 import { filterableFeedbackStatuses } from '@kit/contracts/enums';
 import type { RequestOf } from '@kit/contracts/methods';
+import { ticketList } from '@kit/contracts/methods/tickets';
+import { displayTicketNote } from '@kit/contracts/methods/unread';
 import { useCallback } from 'react';
 import { useCache } from '../../api/use-cache';
 
@@ -13,7 +15,7 @@ const lists: readonly RequestOf<'ticketList'>[] = [
 export const useRefreshTickets = (): (() => void) => {
   const cache = useCache();
   return useCallback(() => {
-    for (const list of lists) cache.refresh('ticketList', list);
-    cache.refresh('displayTicketNote', {});
+    for (const list of lists) cache.refresh(ticketList, list);
+    cache.refresh(displayTicketNote, {});
   }, [cache]);
 };

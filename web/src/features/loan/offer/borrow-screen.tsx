@@ -1,3 +1,4 @@
+import { orderList } from '@kit/contracts/methods/loan';
 import { useEffect } from 'react';
 import { useQuery } from '../../../api/use-query';
 import { orderRoute } from '../../../navigation/order-screen';
@@ -16,7 +17,7 @@ export interface BorrowScreenProps {
 export function BorrowScreen({ isReturning }: BorrowScreenProps) {
   const { goTo } = useNavigation();
   const query = useOrder('confirmBorrow');
-  const ended = useQuery('orderList', { list: 'finished' });
+  const ended = useQuery(orderList, { list: 'finished' });
   const { data, error } = query;
   const hasRepaid = ended.data?.orders.some(({ status }) => status === 'finished');
   // without the list of ended loans, either screen works

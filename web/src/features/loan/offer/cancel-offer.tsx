@@ -1,4 +1,5 @@
-import type { OrderSummary } from '@kit/contracts/methods/loan';
+import { homePage } from '@kit/contracts/methods/configuration';
+import { cancelOrder, type OrderSummary } from '@kit/contracts/methods/loan';
 import { useState } from 'react';
 import { useAction } from '../../../api/use-action';
 import { useCache } from '../../../api/use-cache';
@@ -22,7 +23,7 @@ export function CancelOffer({ order, reload }: CancelOfferProps) {
   const { goTo } = useNavigation();
   const { show } = useToast();
   const cache = useCache();
-  const { run, isRunning } = useAction('cancelOrder');
+  const { run, isRunning } = useAction(cancelOrder);
   const { forget } = useChosenOffer();
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -31,7 +32,7 @@ export function CancelOffer({ order, reload }: CancelOfferProps) {
     try {
       await run({ orderNo: order.orderNo });
       forget();
-      cache.refresh('homePage', {});
+      cache.refresh(homePage, {});
       show(copy.cancelled, { kind: 'success' });
       goTo('home', { replace: true });
     } catch (thrown) {

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@kit/contracts/methods';
+import { loanQuote } from '@kit/contracts/methods/loan';
 import { dayCount } from '@kit/contracts/time-units';
 import { useQuery } from '../../../api/use-query';
 import { formatDay } from '../../../lib/dates';
@@ -14,7 +15,7 @@ interface TermProps {
   readonly days: number;
 }
 
-const useTerms = ({ base, days }: TermProps) => useQuery('loanQuote', { ...base, loanDays: days }).data?.terms;
+const useTerms = ({ base, days }: TermProps) => useQuery(loanQuote, { ...base, loanDays: days }).data?.terms;
 
 /** The total of a term. Renders nothing until its quote arrives. */
 function Total(props: TermProps) {

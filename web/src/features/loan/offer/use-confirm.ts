@@ -1,4 +1,5 @@
-import type { LoanTerms, OrderSummary } from '@kit/contracts/methods/loan';
+import { homePage } from '@kit/contracts/methods/configuration';
+import { confirmBorrow, type LoanTerms, type OrderSummary, orderDetail } from '@kit/contracts/methods/loan';
 import { useState } from 'react';
 import { useAction } from '../../../api/use-action';
 import { useCache } from '../../../api/use-cache';
@@ -16,7 +17,7 @@ import { type OfferIds, useChosenOffer } from '../../../orders/use-chosen-offer'
 export const useConfirm = (order: OrderSummary, ids: OfferIds, onChanged: () => Promise<unknown>) => {
   const { goTo } = useNavigation();
   const cache = useCache();
-  const { run, isRunning } = useAction('confirmBorrow');
+  const { run, isRunning } = useAction(confirmBorrow);
   const [problem, setProblem] = useState<string>();
   const { forget } = useChosenOffer();
   /** @param terms what the borrower agreed to */
@@ -33,8 +34,8 @@ export const useConfirm = (order: OrderSummary, ids: OfferIds, onChanged: () => 
         ...ids,
       });
       forget();
-      cache.put('orderDetail', { orderNo }, (detail) => ({ ...detail, order: { ...detail.order, status } }));
-      cache.refresh('homePage', {});
+      cache.put(orderDetail, { orderNo }, (detail) => ({ ...detail, order: { ...detail.order, status } }));
+      cache.refresh(homePage, {});
       const { screen, options } = orderRoute({ ...order, status });
       goTo(screen, { ...options, replace: true });
     } catch (thrown) {

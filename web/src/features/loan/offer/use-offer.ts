@@ -1,4 +1,7 @@
 import type { ResponseOf } from '@kit/contracts/methods';
+import { homePage } from '@kit/contracts/methods/configuration';
+import { loanQuote } from '@kit/contracts/methods/loan';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useEffect, useState } from 'react';
 import { useCache } from '../../../api/use-cache';
 import { useQuery } from '../../../api/use-query';
@@ -30,7 +33,7 @@ export interface Offered {
 const useDays = (usualDays: number) => {
   const [chosen, setChosen] = useState<number>();
   // home names the terms on offer before the first quote
-  const { data: home, error } = useQuery('homePage', {});
+  const { data: home, error } = useQuery(homePage, {});
   const [offered, setOffered] = useState<readonly number[]>();
   const known = offered ?? home?.product.loanDays ?? [];
   const shortest = known.length > 0 ? Math.min(...known) : usualDays;
@@ -49,15 +52,15 @@ export const useOffer = (orderNo: string, usualDays: number, reloadOrder: () => 
   const { offer, ids, isUnsure, forget } = useChosenOffer();
   const [refused, setRefused] = useState<string>();
   // UserProvider makes the same request, so they share one call
-  const user = useQuery('userIdentifierInfo', isUnsure ? {} : null);
-  const priced = useQuery('loanQuote', isUnsure || !isKnown ? null : { orderNo, loanDays, ...ids });
+  const user = useQuery(userIdentifierInfo, isUnsure ? {} : null);
+  const priced = useQuery(loanQuote, isUnsure || !isKnown ? null : { orderNo, loanDays, ...ids });
   // waits for the user, because a quote without the chosen offer would show the wrong price
   const { error, isValidating, reload } = isUnsure ? user : priced;
   const { data } = priced;
   const cache = useCache();
   const reloadAll = async () => {
     for (const other of data?.loanDaysOffered ?? [])
-      if (other !== loanDays) cache.refresh('loanQuote', { orderNo, loanDays: other, ...ids });
+      if (other !== loanDays) cache.refresh(loanQuote, { orderNo, loanDays: other, ...ids });
     await reload();
   };
   const [last, setLast] = useState(data);

@@ -1,3 +1,4 @@
+import { orderList } from '@kit/contracts/methods/loan';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '../../../api/use-query';
 import { useAnalytics } from '../../../bridge/use-analytics';
@@ -48,7 +49,7 @@ export default function RecordScreen() {
   );
   const [range, setRange] = useState<Range>({});
   useListAnalytics(list);
-  const query = useQuery('orderList', { list, ...range });
+  const query = useQuery(orderList, { list, ...range });
   const { data, error, isValidating, reload } = query;
   const isFiltered = range.from !== undefined || range.to !== undefined;
   const orders = data?.orders ?? [];

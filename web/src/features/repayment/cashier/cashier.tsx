@@ -1,3 +1,5 @@
+import { orderDetail } from '@kit/contracts/methods/loan';
+import { payOrderStatus } from '@kit/contracts/methods/repayment';
 import { lazy } from 'react';
 import { useQuery } from '../../../api/use-query';
 import {
@@ -48,10 +50,10 @@ interface NewPaymentProps {
 }
 
 function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
-  const failed = useQuery('payOrderStatus', again === null ? null : { payOrderId: again });
+  const failed = useQuery(payOrderStatus, again === null ? null : { payOrderId: again });
   // if the failed payment cannot load, the form still works with default choices
   const isComing = again !== null && !failed.data && !failed.error;
-  const query = useQuery('orderDetail', { orderNo });
+  const query = useQuery(orderDetail, { orderNo });
   const { data, error } = query;
   if (!data || isComing) {
     return error && !data ? (

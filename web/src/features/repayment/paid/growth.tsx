@@ -1,3 +1,4 @@
+import { homePage } from '@kit/contracts/methods/configuration';
 import { formatNaira } from '@kit/contracts/money';
 import { useQuery } from '../../../api/use-query';
 import { Badge } from '../../../ui/badge';
@@ -9,7 +10,7 @@ import css from './paid.module.css';
 
 /** The growth of the credit limit. Renders nothing until the new limit is known, or if it has not grown. */
 export function Growth() {
-  const { data, isValidating } = useQuery('homePage', {});
+  const { data, isValidating } = useQuery(homePage, {});
   const { maximumAmount, previousMaximumAmount } = data?.product ?? {};
   if (isValidating || maximumAmount === undefined || previousMaximumAmount == null) return null;
   if (maximumAmount <= previousMaximumAmount) return null;

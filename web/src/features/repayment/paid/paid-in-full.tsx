@@ -1,4 +1,5 @@
 import { hasEnded } from '@kit/contracts/enums';
+import { homePage } from '@kit/contracts/methods/configuration';
 import { DAY, dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../../api/use-query';
@@ -116,7 +117,7 @@ function ReceiptRow({ payment, orderNo }: ReceiptProps) {
 /** The way to the next loan, or home while another loan or application is under way. */
 function NextLoan() {
   const { goTo } = useNavigation();
-  const { data, isValidating } = useQuery('homePage', {});
+  const { data, isValidating } = useQuery(homePage, {});
   // a cached home can still show the loan as owed
   const isFree = !isValidating && data !== undefined && (data.order === null || hasEnded(data.order.status));
   return (

@@ -1,4 +1,4 @@
-import type { RepaymentState } from '@kit/contracts/methods/loan';
+import { orderDetail, type RepaymentState } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira } from '@kit/contracts/money';
 import { paymentEffectOf } from '@kit/contracts/payment-effect';
@@ -22,7 +22,7 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
   // a toast, because without the loan the payment cannot be repeated here
-  const { data, reload } = useQuery('orderDetail', { orderNo }, { toast: true });
+  const { data, reload } = useQuery(orderDetail, { orderNo }, { toast: true });
   const { open, isOpening } = useOpenPayment(reload);
   const isTransfer = method === 'transfer';
   const isExpired = status === 'expired';

@@ -1,3 +1,4 @@
+import { orderDetail } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira } from '@kit/contracts/money';
 import { type ComponentType, lazy } from 'react';
@@ -32,7 +33,7 @@ function PaidMessage() {
 export function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
   const { goTo } = useNavigation();
   const { orderNo, payOrderId, amount, effect } = payment;
-  const { data, error, isValidating } = useQuery('orderDetail', { orderNo });
+  const { data, error, isValidating } = useQuery(orderDetail, { orderNo });
   // the cached loan is from before this payment
   const now = isValidating || error ? null : (data?.repayment ?? null);
   if (effect === 'closes the loan') {

@@ -1,4 +1,4 @@
-import type { PayOrder } from '@kit/contracts/methods/repayment';
+import { type PayOrder, payOrderStatus } from '@kit/contracts/methods/repayment';
 import { useState } from 'react';
 import { usePoll } from '../../../api/use-poll';
 import { useQuery } from '../../../api/use-query';
@@ -23,7 +23,7 @@ function PaymentStateView({ status, method }: Pick<PayOrder, 'status' | 'method'
 
 /** The state of a payment. While it is waiting, the app polls, and the borrower can check manually. */
 export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
-  const query = useQuery('payOrderStatus', { payOrderId });
+  const query = useQuery(payOrderStatus, { payOrderId });
   const { data, error, isValidating, reload } = query;
   const [checks, setChecks] = useState(0);
   const isWaiting = data?.status === 'waiting';

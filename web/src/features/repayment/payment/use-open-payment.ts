@@ -1,5 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import type { RequestOf } from '@kit/contracts/methods';
+import { orderDetail } from '@kit/contracts/methods/loan';
+import { createPayOrder } from '@kit/contracts/methods/repayment';
 import { useAction } from '../../../api/use-action';
 import { useCache } from '../../../api/use-cache';
 import { AppError } from '../../../lib/app-error';
@@ -23,14 +25,14 @@ const changedTexts: Readonly<Partial<Record<string, string>>> = {
 export const useOpenPayment = (onChanged: () => Promise<void>) => {
   const { goTo } = useNavigation();
   const { leaveTo } = useCheckout();
-  const create = useAction('createPayOrder');
+  const create = useAction(createPayOrder);
   const cache = useCache();
   /** @throws AppError with a reason for the borrower */
   const open = async (payment: RequestOf<'createPayOrder'>): Promise<void> => {
     try {
       const { payOrderId, method, checkoutUrl } = await create.run(payment);
       // the loan now has a waiting payment, and possibly a chosen extension
-      cache.refresh('orderDetail', { orderNo: payment.orderNo });
+      cache.refresh(orderDetail, { orderNo: payment.orderNo });
       goTo(paymentScreen(method), { query: { [PAY_ORDER_QUERY]: payOrderId }, replace: true });
       if (checkoutUrl !== null) leaveTo(checkoutUrl, payOrderId);
     } catch (thrown) {

@@ -1,3 +1,4 @@
+import { notePage, saveTicketNote } from '@kit/contracts/methods/tickets';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context';
 import { usePoll } from '../../../api/use-poll';
@@ -74,7 +75,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
   }, [onLoaded, draft]);
 
   const page = useCallback(
-    (before?: string) => api.call('notePage', { ticketOdrId, tractOdrId, before }),
+    (before?: string) => api.call(notePage, { ticketOdrId, tractOdrId, before }),
     [api, ticketOdrId, tractOdrId],
   );
 
@@ -143,7 +144,7 @@ export const useConversation = ({ ticketOdrId, tractOdrId, onLoaded = nothing }:
   const perform = async (message: Outgoing) => {
     const { key, kind, text, receipts } = message;
     try {
-      const { note, replies } = await api.call('saveTicketNote', {
+      const { note, replies } = await api.call(saveTicketNote, {
         ticketOdrId,
         tractOdrId,
         receipts: receipts.length === 0 ? undefined : receipts.map(({ fileId }) => fileId),

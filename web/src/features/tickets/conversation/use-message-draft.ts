@@ -1,3 +1,4 @@
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context';
 import { useQuery } from '../../../api/use-query';
@@ -13,7 +14,7 @@ export const useMessageDraft = (ticketOdrId: string | undefined): MessageDraft |
   const store = useStore();
   const { upload } = useApi();
   // UserProvider makes the same request, so they share one call
-  const { data: user, error } = useQuery('userIdentifierInfo', {});
+  const { data: user, error } = useQuery(userIdentifierInfo, {});
   const [draft, setDraft] = useState<MessageDraft>();
   if (draft || !(user || error)) return draft;
   const create = () => createMessageDraft({ store, owner: user?.userIdentifier, ticketOdrId, upload });

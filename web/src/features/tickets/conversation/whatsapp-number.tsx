@@ -1,3 +1,4 @@
+import { customerServiceTicket } from '@kit/contracts/methods/tickets';
 import { useAction } from '../../../api/use-action';
 import { useBridge } from '../../../bridge/use-bridge';
 import { useClipboard } from '../../../bridge/use-clipboard';
@@ -10,7 +11,7 @@ import css from './conversation.module.css';
 export function WhatsappNumber({ number }: { readonly number: string }) {
   const { copy: copyText, isCopied, problem } = useClipboard();
   const bridge = useBridge();
-  const report = useAction('customerServiceTicket');
+  const report = useAction(customerServiceTicket);
   const open = () => {
     void report.run({ sourcePage: '', supportChannel: 'whatsappService' }).catch(() => undefined);
     // if the native app fails to open WhatsApp, the borrower can still copy the number

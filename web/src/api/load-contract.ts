@@ -1,2 +1,0 @@
-/** Loads the whole contract table, which is a separate chunk. */
-export const loadContract = () => import('@kit/contracts/methods');
