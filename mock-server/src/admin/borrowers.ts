@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { detailOf } from '../methods/order-view';
 import { borrowerLimits } from '../sandbox/borrower-limits';
 import type { Borrower } from '../sandbox/records/borrowers';
-import { borrowerOutcomes } from '../sandbox/records/outcomes';
+import { borrowerOutcomes } from '../sandbox/records/borrowers';
 import type { Sandbox } from '../sandbox/sandbox';
 import { setOutcomes } from '../sandbox/set-outcomes';
 import { contactNumber, defineAdminRoute, notFound } from './define';

@@ -5,7 +5,7 @@ import { canonicalPhone, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { openToCustomerService } from '../customer-service/ticket-status';
 import { openTicket, putAsService, ticketLine, writeAsService } from '../sandbox/customer-service';
-import type { TicketRecord } from '../sandbox/records/tickets';
+import type { TicketRecord } from '../sandbox/records/customer-service';
 import type { Sandbox } from '../sandbox/sandbox';
 import { AdminRefusal, defineAdminRoute, notFound } from './define';
 

@@ -6,7 +6,7 @@ import { freezeDaysLeft, missingUploads, reportUpload, submit } from '../loan/li
 import type { NewOrder, Order } from '../loan/order';
 import { payoutTimeOf } from '../loan/outcomes';
 import { borrowerLimits } from '../sandbox/borrower-limits';
-import { afterApplying } from '../sandbox/records/outcomes';
+import { afterApplying } from '../sandbox/records/borrowers';
 import { type BorrowerContext, type Handlers, refuse } from './handler';
 import { latestOrder, missingSteps } from './steps';
 

@@ -3,8 +3,8 @@ import { guessesFor } from '../customer-service/guesses';
 import { answerTo, greeting } from '../customer-service/help-chat';
 import { borrowerNote, type NoteDraft } from '../customer-service/note-draft';
 import { DONE, nextTicketStatus } from '../customer-service/ticket-status';
+import type { TicketRecord } from '../sandbox/records/customer-service';
 import { fileUrl } from '../sandbox/records/files';
-import type { TicketRecord } from '../sandbox/records/tickets';
 import { type BorrowerContext, type Handlers, Refusal, refuseField, refuseLimit } from './handler';
 import { latestOrder } from './steps';
 

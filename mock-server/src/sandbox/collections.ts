@@ -2,21 +2,17 @@ import type { CollectionDefinition } from '../core/collection';
 import { clockCollection } from './clock';
 import { shellOrdersCollection } from './journal/devices';
 import { borrowerCollection } from './records/borrowers';
-import { conversationCollection, noteCollection } from './records/conversations';
-import { counterCollection } from './records/counters';
+import { conversationCollection, noteCollection, ticketCollection } from './records/customer-service';
 import { faultCollection } from './records/faults';
+import { counterCollection } from './records/fields';
 import { fileCollection, fileContentCollection } from './records/files';
 import { keyCollection } from './records/keys';
-import { messageCollection } from './records/messages';
-import { orderCollection } from './records/orders';
-import { payOrderCollection } from './records/pay-orders';
+import { codeCollection, messageCollection } from './records/messages';
+import { orderCollection, payOrderCollection } from './records/orders';
 import { recordingCollection, recordingCursorCollection } from './records/recordings';
 import { reviewCollection } from './records/reviews';
 import { sessionCollection } from './records/sessions';
-import { supportChannelsCollection } from './records/support-channels';
-import { supportClickCollection } from './records/support-clicks';
-import { ticketCollection } from './records/tickets';
-import { codeCollection } from './records/verification-codes';
+import { supportChannelsCollection, supportClickCollection } from './records/support';
 import { replyCollection } from './replies';
 
 const all: readonly CollectionDefinition[] = [

@@ -1,6 +1,5 @@
 import type { OrderOutcomes } from '../loan/outcomes';
-import type { Borrower } from './records/borrowers';
-import type { BorrowerOutcomes } from './records/outcomes';
+import type { Borrower, BorrowerOutcomes } from './records/borrowers';
 import type { Sandbox } from './sandbox';
 
 const changed = (

@@ -4,8 +4,7 @@ import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import type { Order } from '../loan/order';
 import type { ReceivedFile } from '../methods/handler';
 import { runEntries } from '../methods/run-entries';
-import type { Borrower } from '../sandbox/records/borrowers';
-import type { BorrowerOutcomes } from '../sandbox/records/outcomes';
+import type { Borrower, BorrowerOutcomes } from '../sandbox/records/borrowers';
 import type { Sandbox } from '../sandbox/sandbox';
 import { setOutcomes } from '../sandbox/set-outcomes';
 

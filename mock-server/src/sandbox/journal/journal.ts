@@ -181,7 +181,7 @@ export class StoredJournal {
     return found.flatMap(({ id, body }) => {
       if (body === null) return [];
       const { until, ...call } = body as Stored;
-      return Date.now() < until ? { begun: id, ...call } : [];
+      return realNow() < until ? { begun: id, ...call } : [];
     });
   }
 

@@ -2,7 +2,7 @@ import { defineCollection } from '../../core/collection';
 import type { Collection, Documents } from '../../core/documents';
 import { type FaultHit, type FaultTarget, matchFault } from '../../faults/match';
 import { type Effect, type Fault, type FaultDefinition, fault, type NetworkName, networks } from '../../faults/schema';
-import { Counter } from './counters';
+import { Counter } from './fields';
 
 /** Maximum faults per sandbox, including used-up ones. */
 export const MAXIMUM_FAULTS = 200;

@@ -1,5 +1,8 @@
 import { DAY } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
+import { defineCollection } from '../../core/collection';
+import type { Collection, Documents } from '../../core/documents';
+import { randomInt } from '../../core/replay-context';
 
 /** Maximum lead of a clock over real time, in milliseconds. */
 export const FURTHEST = 100 * 365 * DAY;
@@ -22,3 +25,44 @@ export const count = z.int().check(z.nonnegative());
 
 /** Size of a value as JSON, in characters. */
 export const jsonSize = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
+
+/** Without 0, O, 1 and I, because borrowers read ids to customer service over the phone. */
+const READABLE = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const LENGTH = 9;
+
+/**
+ * A random id that is easy to read aloud.
+ * @param prefix one letter for the type of object
+ */
+export const readableId = (prefix: string): string =>
+  prefix + Array.from({ length: LENGTH }, () => READABLE.charAt(randomInt(READABLE.length))).join('');
+
+export const counterCollection = defineCollection('counter', count);
+
+/** A persistent counter of a sandbox. */
+export class Counter {
+  readonly #records: Collection<number>;
+
+  constructor(
+    documents: Documents,
+    readonly name: 'orders' | 'virtualAccounts' | 'faults' | 'supportClicks',
+  ) {
+    this.#records = documents.collection(counterCollection);
+  }
+
+  /** The last number; 0 before the first. */
+  get last(): number {
+    return this.#records.get(this.name) ?? 0;
+  }
+
+  /** Passes over the numbers up to this one. */
+  reach(number: number): void {
+    if (number > this.last) this.#records.set(this.name, number);
+  }
+
+  next(): number {
+    const number = this.last + 1;
+    this.#records.set(this.name, number);
+    return number;
+  }
+}

@@ -3,7 +3,7 @@ import { saveReview } from '@kit/contracts/methods/review';
 import * as z from 'zod/mini';
 import { defineCollection, type RecordOf } from '../../core/collection';
 import { type Collection, type Documents, idsWhere } from '../../core/documents';
-import { readableId } from './readable-id';
+import { readableId } from './fields';
 
 const { satisfied, stars, idea } = saveReview.request.shape;
 

@@ -3,7 +3,7 @@ import { type InformationStep, uploadStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
 
 import { canonicalPhone } from '@kit/contracts/rules';
-import type { BorrowerOutcomes } from '../../sandbox/records/outcomes';
+import type { BorrowerOutcomes } from '../../sandbox/records/borrowers';
 import type { Step } from '../scenario';
 import type { ScenarioRun } from '../scenario-run';
 import { untilEndOf } from './time';

@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { RequestOf } from '@kit/contracts/methods';
-import type { BorrowerOutcomes } from '../../sandbox/records/outcomes';
+import type { BorrowerOutcomes } from '../../sandbox/records/borrowers';
 import { settle } from '../../sandbox/settlement';
 import type { Step } from '../scenario';
 import { ScenarioError, type ScenarioRun } from '../scenario-run';

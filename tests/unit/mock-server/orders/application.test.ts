@@ -2,7 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { uploadStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
 
-import type { BorrowerOutcomes } from '@kit/mock-server/sandbox/records/outcomes';
+import type { BorrowerOutcomes } from '@kit/mock-server/sandbox/records/borrowers';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 import { filled } from './borrowers';

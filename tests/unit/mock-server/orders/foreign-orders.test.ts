@@ -1,7 +1,7 @@
 import { isObject } from '@kit/contracts/json-object';
 import { DAY } from '@kit/contracts/time-units';
+import { borrowerOutcomes, defaultOutcomes } from '@kit/mock-server/sandbox/records/borrowers';
 import { orderCollection } from '@kit/mock-server/sandbox/records/orders';
-import { borrowerOutcomes, defaultOutcomes } from '@kit/mock-server/sandbox/records/outcomes';
 import { upcomingEvents } from '@kit/mock-server/sandbox/upcoming-events';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

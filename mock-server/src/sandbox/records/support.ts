@@ -1,9 +1,32 @@
+import { type SupportChannels, supportChannels } from '@kit/contracts/methods/configuration';
 import { customerServiceTicket } from '@kit/contracts/methods/tickets';
 import * as z from 'zod/mini';
 import { defineCollection, type RecordOf } from '../../core/collection';
 import type { Collection, Documents } from '../../core/documents';
-import { Counter } from './counters';
-import { count, time } from './fields';
+import { defaultChannels } from '../../customer-service/support-channels';
+import { Counter, count, time } from './fields';
+
+export const supportChannelsCollection = defineCollection('supportChannels', supportChannels);
+
+const ID = 'supportChannels';
+
+/** The support channels of a sandbox (3.10). */
+export class SupportChannelSettings {
+  readonly #records: Collection<SupportChannels>;
+
+  constructor(documents: Documents) {
+    this.#records = documents.collection(supportChannelsCollection);
+  }
+
+  get(): SupportChannels {
+    return this.#records.get(ID) ?? defaultChannels;
+  }
+
+  /** Changes the channels. Clients see the change with their next call. */
+  set(channels: SupportChannels): void {
+    this.#records.set(ID, channels);
+  }
+}
 
 /** Maximum clicks per sandbox. A new click replaces the oldest. */
 const MAXIMUM_CLICKS = 1_000;
