@@ -46,6 +46,13 @@ describe('going back', () => {
     expect(workbench.reloads.get()).toEqual(reloaded);
   });
 
+  it('opens the home page on a phone that would apply again', async () => {
+    visit(`${SEPARATE}&phone.a=375~light~100~${NUMBER}~/countdown_info?id=1`);
+    const { workbench } = await page();
+    await act(() => goBack(workbench, 7, [{ ...newDevice('a'), at: '/countdown_info?id=1' }]));
+    expect([parameter('phone.a'), workbench.reloads.get().a?.count]).toEqual([`375~light~100~${NUMBER}~/`, 1]);
+  });
+
   it('leaves the phones alone if the server refuses', async () => {
     visit(SEPARATE);
     const refused = new Refused(409, { error: 'No.' });
