@@ -1,5 +1,6 @@
 // Node imports this file before every script: it installs missing npm packages, then lets Node run TypeScript.
 // `node scripts/install.mjs programs` also installs the programs that the tests need.
+import './ends.mjs';
 import { installPackages } from './packages.mjs';
 
 const reason = installPackages();

@@ -23,7 +23,7 @@ const start = async (argv: readonly string[], madeToken: string | undefined, isL
       ? []
       : [flagOf('port'), String(await freePort('mock server', settings.port.fallback, { host: config.host }))];
   if (config !== undefined) await buildMockPages();
-  const mock = await startServer([...argv, ...port], process.env);
+  const mock = await startServer([...port, ...argv], process.env);
   if (mock === undefined) return console.log(`\n${LAN_HELP}`);
   if (config === undefined) return;
   const { store, adminToken } = config;

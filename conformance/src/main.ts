@@ -7,6 +7,12 @@ import { readSettings } from './settings';
 
 // The checks as tests of Node's own runner: filter, timeout and JUnit are its options (docs/backend.md).
 
+process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
+  if (cause.code !== 'EPIPE') throw cause;
+  // The reader of the report has closed the pipe.
+  process.exit();
+});
+
 const complain = (line: string): void => void process.stderr.write(`${printableLines(line)}\n`);
 
 /** The message without a stack trace, which would name only lines of this program. */

@@ -65,9 +65,17 @@ const listening = async (argv: readonly string[], variables: Environment): Promi
  * @param argv flags of the command line
  * @returns its address; undefined after --help
  */
-export const startServer = (argv: readonly string[], variables: Environment): Promise<string | undefined> =>
-  listening(argv, variables).catch((cause: unknown) => {
+export const startServer = (argv: readonly string[], variables: Environment): Promise<string | undefined> => {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'EPIPE') throw cause;
+      // The reader of the output has closed the pipe.
+      process.kill(process.pid, 'SIGTERM');
+    });
+  }
+  return listening(argv, variables).catch((cause: unknown) => {
     const problem = cause instanceof ConfigError ? asGiven(cause.message, argv, variables) : inspect(cause);
     process.stderr.write(`${printableLines(problem)}\n`);
     process.exit(cause instanceof UsageError ? 2 : 1);
   });
+};

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { makeFolder } from '@kit/mock-server/make-folder';
 import { RefusedError, writeTo } from '../command-line';
 import { npm } from '../packages.mjs';
 import { root, runNode } from '../run';
@@ -92,7 +93,7 @@ export const writePackageJson = (staged: string, packageJson: Record<string, unk
  */
 export const pack = (staged: string, folder: string | undefined) => {
   const target = folder === undefined ? packages : resolve(folder);
-  writeTo(target, () => mkdirSync(target, { recursive: true }));
+  writeTo(target, () => makeFolder(target));
   if (npm(['pack', '--pack-destination', target], staged)) return;
   throw new RefusedError(`npm could not pack ${staged}.`);
 };

@@ -32,7 +32,12 @@ const addressOf = ({ url, sandbox }: Target, path: string): URL => {
 /** @throws RefusedError in the server's words, or if no server answers */
 const fetchFrom = async (target: Target, path: string, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);
-  if (target.adminToken !== undefined) headers.set('authorization', BEARER + target.adminToken);
+  const { adminToken } = target;
+  if (adminToken !== undefined && !/^[!-~]+$/.test(adminToken))
+    throw new RefusedError(
+      'The admin token has other characters than ASCII without spaces. Give it with --admin-token.',
+    );
+  if (adminToken !== undefined) headers.set('authorization', BEARER + adminToken);
   const reply = await fetch(addressOf(target, path), { ...init, headers }).catch((cause: unknown) => {
     const reason = cause instanceof Error && cause.cause instanceof Error ? ` (${cause.cause.message})` : '';
     throw new RefusedError(
@@ -40,6 +45,10 @@ const fetchFrom = async (target: Target, path: string, init: RequestInit = {}): 
     );
   });
   if (reply.ok) return reply;
+  if (!reply.headers.get('content-type')?.includes('json'))
+    throw new RefusedError(
+      `${target.url} is not a mock server: it answered HTTP ${reply.status}. Name another with --url.`,
+    );
   const { message } = refusalIn(await reply.text(), reply.status);
   throw new RefusedError(
     reply.status === 401 ? `${message}\nGive it with --admin-token, or in MOCK_ADMIN_TOKEN.` : message,

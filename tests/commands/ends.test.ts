@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runScript, script, testerEnvironment } from '../support/command';
+import { serverArguments } from '../support/server-process';
+import { root } from '../support/source-files';
+
+const isAnswering = (address: string): Promise<boolean> =>
+  fetch(address).then(
+    () => true,
+    () => false,
+  );
+
+test('a signal to npm ends the server that npm started', async () => {
+  const npm = spawn('npm', ['run', '--silent', 'mock', '--', '--port', '0'], {
+    cwd: root,
+    env: testerEnvironment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const part of npm.stdout.setEncoding('utf8')) {
+    said += part;
+    if (/http:\/\/\S+/.test(said)) break;
+  }
+  const [address = ''] = /http:\/\/\S+/.exec(said) ?? [];
+  expect(await isAnswering(address)).toBe(true);
+  npm.kill('SIGTERM');
+  await expect.poll(() => isAnswering(address)).toBe(false);
+});
+
+describe('a command whose output nobody reads any more', () => {
+  test.each([
+    ...['start', 'mock', 'site', 'build', 'docs', 'pack', 'qa'].map((name) => [name, script(name, '--help')] as const),
+    ['the server itself', [...serverArguments(), '--help']] as const,
+  ])('ends quietly: %s', async (_, args) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: testerEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    const ended = once(child, 'exit');
+    expect(await text(child.stderr)).toBe('');
+    await ended;
+  });
+});
+
+describe('a mistake of the user', () => {
+  let other: Server;
+  let port = 0;
+  beforeAll(async () => {
+    other = createServer((_request, reply) => reply.setHeader('content-type', 'text/html').writeHead(404).end('<p>No'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    ({ port } = other.address() as AddressInfo);
+  });
+  afterAll(() => other.close());
+
+  test.each<[string, () => readonly string[], RegExp]>([
+    [
+      'a server of another program',
+      () => script('qa', 'list', '--url', `http://127.0.0.1:${port}`),
+      /is not a mock server: it answered HTTP 404/,
+    ],
+    ['no server', () => script('qa', 'list', '--url', 'http://127.0.0.1:9'), /^There is no mock server at/],
+    [
+      'a token that no header can contain',
+      () => script('qa', 'list', '--admin-token', 'a\nb'),
+      /The admin token has other characters/,
+    ],
+    ['a port in use', () => script('mock', '--port', String(port)), /^Port \d+ of 127\.0\.0\.1 is in use\./m],
+    [
+      'a folder that cannot be written',
+      () => script('mock', '--port', '0', '--store', '/proc/x/y'),
+      /^--store cannot be "\/proc\/x\/y"/m,
+    ],
+    [
+      'a store with a wrong password',
+      () => script('mock', '--store', 'redis://:a%b@127.0.0.1'),
+      /^--store cannot be .* write each % as %25/,
+    ],
+    ['words without a flag', () => script('mock', '--', 'x'), /^"x" is not a flag\. See --help/],
+  ])('is one sentence without a stack trace: %s', async (_, args, sentence) => {
+    const { exit, err } = await runScript(args());
+    expect(err).toMatch(sentence);
+    expect(err).not.toMatch(/^\s+at /m);
+    expect([1, 2]).toContain(exit);
+  });
+});
