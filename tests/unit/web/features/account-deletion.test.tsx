@@ -154,6 +154,14 @@ describe('the code of a deletion', () => {
     expect(document.activeElement).toBe(alert());
   });
 
+  it('is not blamed for the rate limit, even if the reply names it', async () => {
+    const issues = [{ path: 'authCode', reason: 'Too many' }];
+    await open({ deleteAccount: refused('TOO_MANY_ATTEMPTS', { issues }) });
+    await deleteWith('482913');
+    expect(alert().textContent).toBe(codes.TOO_MANY_ATTEMPTS.message);
+    expect(codeField().getAttribute('aria-invalid')).toBeNull();
+  });
+
   it('is not blamed if the account cannot be deleted', async () => {
     await open({ deleteAccount: refused('DELETE_NOT_ALLOWED') });
     await deleteWith('482913');

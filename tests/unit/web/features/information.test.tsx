@@ -142,10 +142,11 @@ describe('the bank account', () => {
     expect(text()).toContain('OKAFOR ADAEZE');
   });
 
-  it('lets the borrower continue if the bank does not answer', async () => {
-    const { text } = await open(<AddBankCardScreen />, at, {
-      checkBank: noNetwork,
-    });
+  it.each([
+    ['does not answer', noNetwork],
+    ['got too many questions', refused('TOO_MANY_ATTEMPTS')],
+  ])('lets the borrower continue if the bank %s', async (_, checkBank) => {
+    const { text } = await open(<AddBankCardScreen />, at, { checkBank });
     await enter(field('bank-accountNo'), '0123456789');
     expect(text()).toContain('doesn’t answer right now');
     expect(document.querySelector('#bank-accountNo-error')).toBeNull();

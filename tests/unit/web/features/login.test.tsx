@@ -102,6 +102,15 @@ describe('a form that gets the rate limit', () => {
 });
 
 describe('the code field', () => {
+  it('is not blamed for the rate limit, even if the reply names it', async () => {
+    const issues = [{ path: 'authCode', reason: 'Too many' }];
+    await open({ authenticate: refused('TOO_MANY_ATTEMPTS', { issues }) });
+    await askForCode();
+    await enter(codeField(), '482913');
+    expect(codeField().getAttribute('aria-invalid')).toBeNull();
+    expect(only('form [role="alert"]').textContent).toContain(codes.TOO_MANY_ATTEMPTS.message);
+  });
+
   it('[2.56] logs in after the last digit', async () => {
     const { call, session } = await open();
     await askForCode();

@@ -1,3 +1,4 @@
+import { codes } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
@@ -5,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RatingPrompt } from '../../../../web/src/features/review/rating-prompt';
 import { type Layers, LayersContext } from '../../../../web/src/ui/layers';
 import { button, enter, mount, only, tap } from '../../../support/mount';
-import { createScreenContext, withUser } from './screen-context';
+import { createScreenContext, type Replies, refused, withUser } from './screen-context';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 9);
@@ -19,12 +20,13 @@ const idle: ResponseOf<'homePage'> = {
 };
 
 /** @param popupTime stored time of the last prompt */
-const open = async (popupTime: number, home = idle, layers?: Layers) => {
+const open = async (popupTime: number, home = idle, layers?: Layers, replies: Replies = {}) => {
   const screenContext = createScreenContext({
     homePage: () => home,
     createReviewSchema: () => ({ reviewSchemaId: 'R1', shouldAsk: true }),
     updateReviewSchema: ({ state }) => ({ state }),
     saveReview: () => ({ state: 'completed' }),
+    ...replies,
   });
   screenContext.store.set('evaluationPopup', { popupTime });
   const prompt = withUser(screenContext.wrap('/', <RatingPrompt />));
@@ -92,6 +94,18 @@ describe('the rating prompt', () => {
     await tap(button('Not really'));
     expect(only<HTMLTextAreaElement>('textarea').value).toBe('Longer terms');
     expect(sent('updateReviewSchema')).not.toContainEqual({ reviewSchemaId: 'R1', state: 'dismissed' });
+  });
+
+  it.each([
+    ['Not really', () => enter(only<HTMLTextAreaElement>('textarea'), 'Longer terms'), 'Send my ideas'],
+    ['Yes, I am satisfied', () => tap(only('label:last-child > input[type="radio"]')), 'Send my rating'],
+  ])('does not blame the answer after "%s" for the rate limit', async (answer, fill, send) => {
+    await open(0, idle, undefined, { saveReview: refused('TOO_MANY_ATTEMPTS') });
+    await tap(button(answer));
+    await fill();
+    await tap(button(send));
+    expect(only('dialog [role="alert"]').textContent).toBe(codes.TOO_MANY_ATTEMPTS.message);
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
   });
 
   it('[7.31] reports a closed prompt as dismissed', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CodeField } from '../../../../web/src/ui/code-field';
 import { ErrorSummary } from '../../../../web/src/ui/error-summary';
 import { Field } from '../../../../web/src/ui/field';
+import { MoneyField } from '../../../../web/src/ui/money-field';
 import { PhoneField } from '../../../../web/src/ui/phone-field';
 import { SelectField } from '../../../../web/src/ui/select-field';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';
@@ -34,6 +35,28 @@ describe('Field', () => {
     );
     expect(described()).toEqual(['Enter an address', 'We answer there']);
     expect(field().getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+function Income() {
+  const [value, setValue] = useState('');
+  return <MoneyField label="Monthly income" value={value} onChange={setValue} />;
+}
+
+describe('MoneyField', () => {
+  it('keeps each keystroke, and on leaving groups only an amount in whole naira', async () => {
+    await mount(<Income />);
+    for (const [typed, left] of [
+      ['1', '1'],
+      ['1.', '1'],
+      ['1.5', '1.5'],
+      ['150000', '150,000'],
+    ] as const) {
+      await enter(field(), typed);
+      expect(field().value).toBe(typed);
+      await leave(field());
+      expect(field().value).toBe(left);
+    }
   });
 });
 

@@ -37,6 +37,8 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   const [stars, setStars] = useState<number>();
   const [idea, setIdea] = useState('');
   const [problem, setProblem] = useState<string>();
+  // a call that failed says nothing about the answer
+  const [failure, setFailure] = useState<string>();
   const isDone = step === 'thanks' || step === 'store' || step === 'follow-up';
 
   const close = () => {
@@ -46,6 +48,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   };
   const save = async (isGood: boolean) => {
     if (isGood ? stars === undefined : idea.trim() === '') return setProblem(ruleTexts.rating);
+    setFailure(undefined);
     try {
       await saving.run(
         isGood
@@ -55,15 +58,16 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
       setProblem(undefined);
       setStep(!isGood ? 'follow-up' : (stars ?? 0) >= GOOD ? 'store' : 'thanks');
     } catch (thrown) {
-      setProblem(AppError.from(thrown).message);
+      setFailure(AppError.from(thrown).message);
     }
   };
   const rateInStore = async () => {
     if (await openGooglePlay(store.get('packageName'))) onEnd();
-    else setProblem(copy.storeFailed);
+    else setFailure(copy.storeFailed);
   };
   const go = (next: Step) => {
     setProblem(undefined);
+    setFailure(undefined);
     setStep(next);
   };
 
@@ -91,6 +95,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
               setProblem(undefined);
             }}
           />
+          <Problem text={failure} />
           <Button isBusy={saving.isRunning} onClick={() => void save(true)}>
             {copy.sendRating}
           </Button>
@@ -109,6 +114,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
               setProblem(undefined);
             }}
           />
+          <Problem text={failure} />
           <Button isBusy={saving.isRunning} onClick={() => void save(false)}>
             {copy.sendIdeas}
           </Button>
@@ -119,7 +125,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
       {step === 'store' && (
         <>
           <p role="status">{copy.storeText}</p>
-          <Problem text={problem} />
+          <Problem text={failure} />
           <Button onClick={() => void rateInStore()}>{copy.rateInStore}</Button>
         </>
       )}
