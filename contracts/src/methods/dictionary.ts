@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type DictionaryName, dictionary } from '../enums';
-import { ruleCheck } from '../rule-check';
 import { defineMethod } from './define';
 
 /** A value of a closed list of numbers. */
@@ -27,13 +26,10 @@ export const getDictItem = defineMethod('getDictItem', {
       parent: z.optional(z.string()),
     })
     .check(
-      ruleCheck(
-        'parentOfDistrict',
-        z.refine<Asked>(({ dictType, parent }) => (dictType === 'district') === (parent !== undefined), {
-          path: ['parent'],
-          error: 'parent is required with dictType "district", and not allowed with others',
-        }),
-      ),
+      z.refine<Asked>(({ dictType, parent }) => (dictType === 'district') === (parent !== undefined), {
+        path: ['parent'],
+        error: 'parent is required with dictType "district", and not allowed with others',
+      }),
     ),
   response: z.strictObject({ items: z.array(dictionaryItem) }),
   codes: [],

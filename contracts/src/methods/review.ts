@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { reviewState } from '../enums';
 import { stars } from '../quantities';
-import { ruleCheck } from '../rule-check';
 import { ruleTexts } from '../rules';
 import { atMost } from '../text-length';
 import { defineMethod } from './define';
@@ -26,20 +25,14 @@ export const review = z
     idea: z.optional(z.string().check(atMost(IDEA_CHARACTERS))),
   })
   .check(
-    ruleCheck(
-      'starsIfSatisfied',
-      z.refine<Said>(({ satisfied, stars }) => !satisfied || stars !== undefined, {
-        path: ['stars'],
-        error: ruleTexts.rating,
-      }),
-    ),
-    ruleCheck(
-      'ideaIfNot',
-      z.refine<Said>(({ satisfied, idea }) => satisfied || (idea ?? '').trim() !== '', {
-        path: ['idea'],
-        error: ruleTexts.rating,
-      }),
-    ),
+    z.refine<Said>(({ satisfied, stars }) => !satisfied || stars !== undefined, {
+      path: ['stars'],
+      error: ruleTexts.rating,
+    }),
+    z.refine<Said>(({ satisfied, idea }) => satisfied || (idea ?? '').trim() !== '', {
+      path: ['idea'],
+      error: ruleTexts.rating,
+    }),
   );
 
 export const createReviewSchema = defineMethod('createReviewSchema', {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { contactProblems } from '../contact-rules';
 import { contactRelation, informationStep, jobExperence, jobIndustry, jobType, payFrequency, weekday } from '../enums';
-import { ruleCheck } from '../rule-check';
 import { personName, phone, ruleTexts } from '../rules';
 import { defineMethod } from './define';
 
@@ -90,11 +89,8 @@ export const workInfo = z
     emergencyContacts: z.tuple([emergencyContact, emergencyContact]),
   })
   .check(
-    ruleCheck('payDayOfFrequency', problemCheck<Worked>(payDayProblems)),
-    ruleCheck(
-      'distinctContacts',
-      problemCheck<Worked>(({ emergencyContacts }) => contactProblems(emergencyContacts)),
-    ),
+    problemCheck<Worked>(payDayProblems),
+    problemCheck<Worked>(({ emergencyContacts }) => contactProblems(emergencyContacts)),
   );
 export type WorkInfo = z.infer<typeof workInfo>;
 
