@@ -92,6 +92,7 @@ export const netChanges = (changes: Iterable<Change>): Change[] => {
 export class Documents {
   readonly #kinds = new Map<string, Kind>();
   readonly #outsideHistory = new Set<string>();
+  readonly #replaced: (() => void)[] = [];
   #recorded: Recorded | undefined;
   #lastPlace = 0;
   /** number of the last stored step, which identifies the state before the running step */
@@ -182,8 +183,14 @@ export class Documents {
     return position >= this.oldest && position <= this.position;
   }
 
+  /** Calls a listener when another server has changed the documents, to drop what was derived from them. */
+  onReplaced(listener: () => void): void {
+    this.#replaced.push(listener);
+  }
+
   /** Applies changes of another server. */
   apply(changes: Iterable<Fresh>): void {
+    for (const listener of this.#replaced) listener();
     for (const { kind, id, after } of changes) this.#write(kind, id, after);
   }
 

@@ -65,6 +65,8 @@ export class Replies {
 
   constructor(documents: Documents) {
     this.#records = documents.collection(replyCollection);
+    // Another server may have gone back.
+    documents.onReplaced(() => this.forgetReads());
   }
 
   get(id: string): StoredReply | undefined {

@@ -84,6 +84,25 @@ describe('a step', () => {
 });
 
 describe('documents', () => {
+  it('tell when another server has changed them, so that nothing derived from them stays', async () => {
+    const store = new MemoryStore();
+    const known = new Map<string, number>();
+    const deriving = new SandboxRunner('a', store, (documents) => {
+      const { counters } = open(documents);
+      documents.onReplaced(() => known.clear());
+      return () => {
+        const sum = known.get('sum') ?? counters.get('sum') ?? 0;
+        known.set('sum', sum);
+        return sum;
+      };
+    });
+    const other = runnerOn(store);
+    await other.transact(add);
+    expect(await deriving.transact((read) => read())).toBe(1);
+    await other.transact(add);
+    expect(await deriving.transact((read) => read())).toBe(2);
+  });
+
   it('keep the order of their arrival, also after a deletion was undone', async () => {
     const runner = runnerOn(new MemoryStore());
     const ids = () => runner.transact(({ counters }) => [...counters.entries()].map(([id]) => id));
