@@ -57,7 +57,7 @@ describe('a reply of the admin API', () => {
     const client = await server.client();
     vi.spyOn(Faults.prototype, 'add').mockReturnValueOnce(undefined);
     await expect(client.admin('POST', '/faults', { match: {}, effect: { http: 503 } })).rejects.toThrow(
-      /HTTP 400.*already has 500 faults, or its faults are too large.*"issues":\[\]/,
+      /HTTP 409.*already has 200 faults.*"issues":\[\]/,
     );
   });
 
