@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { openIn } from '../support/borrower';
+import { expect, test } from '../support/e2e';
+
+/** Switches on Chromium's own darkening. Each WebView decides alone whether it obeys the page like Chromium does. */
+const forceDark = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setAutoDarkModeOverride', { enabled: true });
+};
+
+/** A hash of the page's pixels, without the status bar's clock and the scroll bar. */
+const picture = async (page: Page): Promise<string> =>
+  createHash('sha256')
+    .update(await page.screenshot({ clip: { x: 0, y: 60, width: 340, height: 600 } }))
+    .digest('hex');
+
+test('a WebView that darkens pages leaves the light theme that a borrower chose on a dark phone', async ({
+  page,
+  sandbox,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openIn(page, sandbox, 'repaying', '/user_settings');
+  const dark = await picture(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'light';
+  });
+  const light = await picture(page);
+  expect(light).not.toBe(dark);
+  await forceDark(page);
+  expect(await picture(page)).toBe(light);
+  // without `only`, this browser darkens the same page
+  await page.evaluate(() => {
+    document.documentElement.style.colorScheme = 'light';
+  });
+  await expect.poll(() => picture(page)).not.toBe(light);
+});
+
+test("a WebView that darkens pages leaves the app's own dark theme", async ({ page, sandbox }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openIn(page, sandbox, 'repaying', '/user_settings');
+  const dark = await picture(page);
+  await forceDark(page);
+  expect(await picture(page)).toBe(dark);
+});
