@@ -253,7 +253,7 @@ describe('a start with a missing script', () => {
     lose('../../../web/src/app/render');
     const { element, start } = await anew({ path: '/user_faq', shell, config });
     await start();
-    expect(element.textContent).toBe('The app couldn’t start. Close it and open it again.');
+    expect(element.textContent).toBe('The app couldn’t start.');
   });
 
   it.each([TAP_GUARD, FOCUS_KEEPER])('works without an optional script: %s', async (path) => {

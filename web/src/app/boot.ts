@@ -51,7 +51,7 @@ const showPlainFailure = (element: HTMLElement): void => {
   const text = document.createElement('p');
   // the class of the skeleton, whose space keeps the text below the status bar
   text.className = 'boot';
-  text.textContent = `${copy.failedTitle}. ${copy.failed}`;
+  text.textContent = `${copy.failedTitle}.`;
   element.replaceChildren(text);
   document.getElementById('late')?.style.setProperty('visibility', 'visible', 'important');
 };
