@@ -78,14 +78,34 @@ const showOutcomes = async ({
   for (const [name, value] of Object.entries(outcomes)) say(fact(name, value));
 };
 
+/** How often, and after how long in ms, `tail` asks again for a stream that ended. */
+const RECONNECTS = 10;
+const RECONNECT_MS = 1_000;
+
 const tail = async ({ call, send, say, target }: Session<Answer<'GET /requests'>>): Promise<void> => {
   const { requests } = call.query?.limit === '0' ? { requests: [] } : await send();
   for (const entry of requests.toReversed()) say(callLine(entry));
-  const last = requests[0]?.id;
-  const query = last === undefined ? '' : `?lastEventId=${last}`;
-  for await (const { event, data } of streamOf(target, `/events${query}`)) {
-    if (event === 'message') say(callLine(data as JournalEntry));
-    else if (event === 'change') say(`         ${printable((data as { readonly url: string }).url)}`);
+  let last = requests[0]?.id;
+  const follow = async (): Promise<void> => {
+    const query = last === undefined ? '' : `?lastEventId=${last}`;
+    for await (const { event, data } of streamOf(target, `/events${query}`)) {
+      if (event === 'change') say(`         ${printable((data as { readonly url: string }).url)}`);
+      if (event !== 'message') continue;
+      last = (data as JournalEntry).id;
+      say(callLine(data as JournalEntry));
+    }
+  };
+  let left = RECONNECTS;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await follow();
+      left = RECONNECTS;
+    } catch (cause) {
+      if (left === 0 || (isFirst && cause instanceof RefusedError)) throw cause;
+      left -= 1;
+    }
+    // The stream ended, for example because the server restarts.
+    await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
   }
 };
 

@@ -6,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { script } from '../support/command';
 import { runInProcess } from '../support/command-in-process';
+import { httpTransport } from '../support/http-transport';
 import { startServer, type TestServer } from '../support/server';
+import { startServer as startProcess } from '../support/server-process';
 import { root } from '../support/source-files';
 import { temporaryFolder } from '../support/temporary-folder';
 import { stateOf } from '../support/walk';
-import type { WireClient } from '../support/wire-client';
+import { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 const folder = temporaryFolder();
@@ -110,6 +112,41 @@ describe('npm run qa', () => {
     } finally {
       child.kill();
       await once(child, 'exit');
+    }
+  });
+
+  it('continues after a restart of the server, and ends with a failure if the server stays away', async () => {
+    const first = await startProcess({});
+    const callIn = async (address: string, method: string) => {
+      const transport = httpTransport(address);
+      const client = new WireClient(transport, 'restarted');
+      await client.exchange();
+      await client.call(method, {});
+      transport.close();
+    };
+    await callIn(first.address, 'operationConfiguration');
+    const child = spawn(process.execPath, script('qa', 'tail', '--sandbox', 'restarted'), {
+      cwd: root,
+      env: { ...process.env, NODE_OPTIONS: '', MOCK_URL: first.address },
+    });
+    const said = { text: '' };
+    child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+      said.text += piece;
+    });
+    const ended = once(child, 'exit');
+    try {
+      await until(child, said, /operationConfiguration/);
+      await first.stop();
+      const second = await startProcess({ MOCK_PORT: new URL(first.address).port });
+      // The ids start again. A listener that knows call 2 gets call 3 in any case.
+      await callIn(second.address, 'homePage');
+      await callIn(second.address, 'homePage');
+      await until(child, said, /homePage/);
+      await second.stop();
+      expect((await ended)[0]).toBe(1);
+    } finally {
+      child.kill();
+      await first.stop();
     }
   });
 
