@@ -16,10 +16,14 @@ export interface Result {
 /** Environment variable with the file that the reporter writes. */
 export const RESULTS = 'KIT_RESULTS';
 
-type Failure = Pick<SerializedError | TestError, 'message'> & { stack?: string };
+type Failure = Pick<SerializedError | TestError, 'message'> & { stack?: string; diff?: string };
 
 const whyOf = (errors: readonly Failure[]): string =>
-  stripVTControlCharacters(errors.map(({ message, stack }) => message || stack || 'no message').join('\n'));
+  stripVTControlCharacters(
+    errors
+      .map(({ message, stack, diff = '' }) => [message || stack || 'no message', diff].join('\n').trim())
+      .join('\n'),
+  );
 
 const STATUS = {
   passed: 'passed',
