@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { entryState } from '../lib/history-entry';
 
 /**
  * The address holds everything the page shows, so a link shows a colleague the same. A sandbox, a tab and a call are
@@ -8,27 +9,6 @@ const PLACES = ['sandbox', 'tab', 'call'];
 /** In ms. Places that follow faster, such as calls under the arrow keys, share an entry. */
 const SHORTEST_STAY = 700;
 let enteredAt = Number.NEGATIVE_INFINITY;
-
-/** The state of a history entry that an open dialog, or one that has been closed, left. The next place takes it over. */
-interface EntryState {
-  readonly dialog?: 'open' | 'closed';
-}
-const entryState = (): EntryState => (history.state as EntryState | null) ?? {};
-
-/**
- * Gives an open dialog a history entry, so that the browser's back button closes it before it leaves the page.
- * @returns gives the entry up, because the dialog is closed
- */
-export const holdBack = (close: () => void): (() => void) => {
-  const state: EntryState = { dialog: 'open' };
-  if (entryState().dialog === 'closed') history.replaceState(state, '');
-  else history.pushState(state, '');
-  window.addEventListener('popstate', close);
-  return () => {
-    window.removeEventListener('popstate', close);
-    if (entryState().dialog === 'open') history.replaceState({ dialog: 'closed' } satisfies EntryState, '');
-  };
-};
 
 const enter = (url: URL): void => {
   const before = new URLSearchParams(location.search);

@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react';
 import { createStore } from '../lib/store';
-import { useStore } from '../state/workbench';
 import { Button } from './button';
 import { Dialog, takesFocus } from './dialog';
 import styles from './dialog.module.css';
@@ -22,7 +22,7 @@ export const ask = (question: Question): void => asked.set(question);
 
 /** The dialog of `ask`. */
 export function Ask() {
-  const question = useStore(asked);
+  const question = useSyncExternalStore(asked.subscribe, asked.get);
   if (question === undefined) return null;
   const close = () => asked.set(undefined);
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { holdBack } from '../state/address';
+import { holdBack } from '../lib/history-entry';
 import { Button } from './button';
 import styles from './dialog.module.css';
 import { CloseIcon } from './icons';

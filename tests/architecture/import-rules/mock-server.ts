@@ -145,7 +145,7 @@ const workbench: Root = {
   rows: [
     {
       name: 'lib',
-      packages: [...HELPERS, '@kit/contracts/openapi/json-schema', '@kit/contracts/openapi/json-schema'],
+      packages: [...HELPERS, '@kit/contracts/openapi/json-schema'],
       why: 'lib is plain TypeScript without React.',
     },
     {
