@@ -33,14 +33,17 @@ describe.each(calls)('%s of npm run qa', (_, call) => {
   });
 
   it('is refused in the words of the server, and with its whole reply if that has none', async () => {
-    replies('{"error":"Wrong.","issues":[{"path":"body.ms","reason":"Too large"}]}', { status: 400 });
+    replies('{"error":"Wrong.","issues":[{"path":"body.ms","reason":"Too large"}]}', {
+      status: 400,
+      headers: JSON_TYPE,
+    });
     expect(await refusal()).toBe('Wrong.\nbody.ms: Too large');
-    replies('{"code":100500}', { status: 503 });
+    replies('{"code":100500}', { status: 503, headers: JSON_TYPE });
     expect(await refusal()).toBe('{"code":100500}');
   });
 
   it('says how to give a token that the server misses', async () => {
-    replies('{"error":"Send the admin token","issues":[]}', { status: 401 });
+    replies('{"error":"Send the admin token","issues":[]}', { status: 401, headers: JSON_TYPE });
     expect(await refusal()).toBe('Send the admin token\nGive it with --admin-token, or in MOCK_ADMIN_TOKEN.');
   });
 
