@@ -137,13 +137,20 @@ describe('the record', () => {
   });
 
   it('shows two loans at once, each with its own debt, days and address', async () => {
-    const late = { orderNo: 'A1', amount: 55_000, dueAt: Date.UTC(2026, 10, 20, 12), overdueDays: 3, daysLeft: 0 };
+    const late = {
+      orderNo: 'A1',
+      amount: 55_000,
+      createdAt: Date.UTC(2026, 10, 13, 12),
+      dueAt: Date.UTC(2026, 10, 20, 12),
+      overdueDays: 3,
+      daysLeft: 0,
+    };
     const next = { orderNo: 'A2', amount: 21_000, dueAt: Date.UTC(2026, 11, 4, 12), overdueDays: 0, daysLeft: 8 };
     await open([orderIn('repaying', next), orderIn('overdue', late)]);
     const rows = [...document.querySelectorAll<HTMLElement>('ul[aria-label="Left to pay"] button')];
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Left to pay₦21,0008 days leftDue 4-December-2026Repay now',
-      'Left to pay₦55,0003 days overdueWas due 20-November-2026Repay now',
+      'Left to pay₦21,0008 days leftFrom 21-November-2026Due 4-December-2026Repay now',
+      'Left to pay₦55,0003 days overdueFrom 13-November-2026Was due 20-November-2026Repay now',
     ]);
     if (rows[1]) await tap(rows[1]);
     expect(address()).toContain('/repay/repay_detail?orderNo=A1');

@@ -10,6 +10,7 @@ export const copy = {
   owed: 'Left to pay',
   loanOf: (amount: Naira) => `Loan of ${formatNaira(amount)}`,
   due: (day: string) => `Due ${day}`,
+  since: (day: string) => `From ${day}`,
   wasDue: (day: string) => `Was due ${day}`,
   askedFor: (day: string) => `Asked for on ${day}`,
   allDates: 'All dates',

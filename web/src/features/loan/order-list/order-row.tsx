@@ -49,9 +49,10 @@ export function OwedLoan({ order }: { readonly order: OrderSummary }) {
         </span>
         <Meter share={share} isLate={order.overdueDays > 0} />
         <span className={css.line}>
+          <Note as="span">{copy.since(formatDay(order.createdAt))}</Note>
           <Note as="span">{dueText(order)}</Note>
-          <span className={css.action}>{buttonLabels[order.button].record}</span>
         </span>
+        <span className={css.action}>{buttonLabels[order.button].record}</span>
       </button>
     </li>
   );
