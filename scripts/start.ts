@@ -25,7 +25,7 @@ server. If a default port is in use, the next free one is used.
 
 ${LAN_HELP}
 
-npm start -- ${flagOf('upstream')} <origin> ${flagOf('upstreamKey')} <pem file>
+npm start -- ${flagOf('backend')} <origin> ${flagOf('backendKey')} <pem file>
       runs the app on a real backend: the mock server passes calls on to it, journals and checks them, and can apply
       faults
 

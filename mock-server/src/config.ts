@@ -13,7 +13,7 @@ import { type Timeouts, timeouts } from './timeouts';
 import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
 
-type OfOthers = 'upstream' | 'upstreamKey' | 'mocked' | 'allowProduction' | 'overrides' | 'log';
+type OfOthers = 'backend' | 'backendKey' | 'mocked' | 'allowProduction' | 'overrides' | 'log';
 
 /** The checked configuration of the server: its settings, and values that only tests change. */
 export interface Config extends Omit<Settings, OfOthers>, AppOverrides {
@@ -37,21 +37,21 @@ const builtWebApp = (): string | undefined => {
 };
 
 /** @throws UsageError if only some of its settings are given */
-const upstreamOf = ({ upstream, upstreamKey, mocked, allowProduction }: Settings): UpstreamSettings | undefined => {
-  if (upstream === undefined) {
-    const given = upstreamKey !== undefined ? 'MOCK_UPSTREAM_KEY' : mocked.length > 0 ? 'MOCK_MOCKED' : undefined;
+const upstreamOf = ({ backend, backendKey, mocked, allowProduction }: Settings): UpstreamSettings | undefined => {
+  if (backend === undefined) {
+    const given = backendKey !== undefined ? 'MOCK_BACKEND_KEY' : mocked.length > 0 ? 'MOCK_MOCKED' : undefined;
     if (given === undefined) return undefined;
-    throw new UsageError(`${given} needs MOCK_UPSTREAM. Set it to the address of the backend`);
+    throw new UsageError(`${given} needs MOCK_BACKEND. Set it to the address of the backend`);
   }
-  if (upstreamKey === undefined) {
-    throw new UsageError(`MOCK_UPSTREAM_KEY is not set. Allowed: ${settings.upstreamKey.allowed}`);
+  if (backendKey === undefined) {
+    throw new UsageError(`MOCK_BACKEND_KEY is not set. Allowed: ${settings.backendKey.allowed}`);
   }
-  if (mayBeProduction(upstream.hostname) && !allowProduction) {
+  if (mayBeProduction(backend.hostname) && !allowProduction) {
     throw new UsageError(
-      `MOCK_UPSTREAM is "${upstream.href}", which does not look like a test system. Calls could affect real borrowers and money. To allow it, add MOCK_ALLOW_PRODUCTION=yes`,
+      `MOCK_BACKEND is "${backend.href}", which does not look like a test system. Calls could affect real borrowers and money. To allow it, add MOCK_ALLOW_PRODUCTION=yes`,
     );
   }
-  return { address: upstream, publicKey: upstreamKey, mocked };
+  return { address: backend, publicKey: backendKey, mocked };
 };
 
 const reportOf = (log: Settings['log']): Report =>

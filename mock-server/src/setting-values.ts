@@ -113,7 +113,7 @@ export const newFolder = parsing((path): string => {
 });
 
 /** Reads the address of a backend: http or https, with its base path, without credentials. */
-export const upstreamAddress = parsing((text): URL => {
+export const backendAddress = parsing((text): URL => {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return refuse('it is not an http or https address');
   const address = new URL(text);
   if (address.username !== '' || address.password !== '') return refuse('it contains a user name or a password');

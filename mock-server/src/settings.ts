@@ -4,6 +4,7 @@ import { isMethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './core/store/location';
 import {
+  backendAddress,
   builtApp,
   existingFile,
   hostName,
@@ -12,7 +13,6 @@ import {
   overrides,
   publicKeyFile,
   storeLocation,
-  upstreamAddress,
 } from './setting-values';
 import { isNetwork } from './validation/network';
 
@@ -124,29 +124,29 @@ export const settings = {
     fallback: 300,
     ...integer(1, 1_000_000),
   }),
-  upstream: setting<URL | undefined>({
+  backend: setting<URL | undefined>({
     about: 'real backend for calls that this server does not mock; it records and checks them',
     fallback: undefined,
     otherwise: 'none; this server answers every method',
     allowed: 'an address such as https://staging.example.com or http://127.0.0.1:9000/api, without the /app of its API',
-    schema: upstreamAddress,
+    schema: backendAddress,
   }),
-  upstreamKey: setting<string | undefined>({
+  backendKey: setting<string | undefined>({
     about: "the backend's public RSA key",
     fallback: undefined,
-    otherwise: 'none; required with an upstream',
+    otherwise: 'none; required with a backend',
     allowed: 'the path of a PEM file with an RSA public key of 2048 bits',
     schema: publicKeyFile,
   }),
   mocked: setting<readonly string[]>({
-    about: 'methods that this server answers itself despite an upstream',
+    about: 'methods that this server answers itself despite a backend',
     fallback: [],
     otherwise: 'none',
     allowed: 'names of methods, separated by commas',
     schema: listOf('a method of the contract', isMethodName),
   }),
   allowProduction: setting({
-    about: 'allows an upstream that does not look like a test system; calls there are real',
+    about: 'allows a backend that does not look like a test system; calls there are real',
     ...yes,
   }),
   overrides: setting<AppOverrides>({

@@ -24,9 +24,9 @@ export interface MockSettings {
   readonly webDist?: string;
   readonly keyExchangesAMinute?: number;
   /** address of a real backend behind the mock */
-  readonly upstream?: string;
+  readonly backend?: string;
   /** PEM file with that backend's public key */
-  readonly upstreamKey?: string;
+  readonly backendKey?: string;
   /** methods that the mock answers itself */
   readonly mocked?: readonly string[];
   /** assumptions of the contract that differ */
@@ -55,7 +55,7 @@ export interface StartMockOptions extends MockSettings, SandboxOptions {
 /** A record, so that the compiler names a missing setting. */
 const settings: Record<keyof MockSettings, true> = {
   ...{ host: true, port: true, store: true, adminToken: true, cors: true, privateKey: true, scenarios: true },
-  ...{ webDist: true, keyExchangesAMinute: true, upstream: true, upstreamKey: true, mocked: true },
+  ...{ webDist: true, keyExchangesAMinute: true, backend: true, backendKey: true, mocked: true },
   ...{ assumptions: true, fieldNames: true, paths: true },
 };
 const settingNames = Object.keys(settings) as readonly (keyof MockSettings)[];

@@ -31,7 +31,7 @@ describe('npm start on a real backend', () => {
   });
 
   const startWith = (publicKey: string) =>
-    script('start', '--upstream', backend.address, '--upstream-key', pem('public.pem', publicKey));
+    script('start', '--backend', backend.address, '--backend-key', pem('public.pem', publicKey));
 
   test("serves the app from its sources, and the app's calls reach the backend", async () => {
     const running = await runUntil(startWith(keys.publicKey), /Ctrl-C stops both/, {
@@ -62,7 +62,7 @@ describe('npm start on a real backend', () => {
       env: ANY_PORT,
     });
     expect(exit).not.toBe(0);
-    expect(out + err).toMatch(/^http.* refused the key exchange .*Check that --upstream-key is its public key/m);
+    expect(out + err).toMatch(/^http.* refused the key exchange .*Check that --backend-key is its public key/m);
     expect(out + err).not.toMatch(/^\s+at /m);
   });
 });

@@ -43,7 +43,7 @@ describe('a server does not start, and says why, if its backend', () => {
 
   test('answers with HTML', async () => {
     const address = await listening((_request, reply) => reply.end('<!doctype html><title>Welcome</title>'));
-    expect(await refusal(address)).toMatch(/an HTML page \(HTTP 200\)\. Check that MOCK_UPSTREAM is the backend/);
+    expect(await refusal(address)).toMatch(/an HTML page \(HTTP 200\)\. Check that MOCK_BACKEND is the backend/);
   });
 
   test('uses a self-signed certificate', async () => {
@@ -58,7 +58,7 @@ describe('a server does not start, and says why, if its backend', () => {
 });
 
 describe('the backend settings of a server', () => {
-  const environment = { MOCK_UPSTREAM: 'http://127.0.0.1:9000/api', MOCK_UPSTREAM_KEY: publicFile };
+  const environment = { MOCK_BACKEND: 'http://127.0.0.1:9000/api', MOCK_BACKEND_KEY: publicFile };
 
   test('are read together', () => {
     const { upstream } = readConfig({ ...environment, MOCK_MOCKED: 'homePage, createPayOrder' });
@@ -70,24 +70,20 @@ describe('the backend settings of a server', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     [
       'no address',
-      { MOCK_UPSTREAM: 'staging' },
-      /^MOCK_UPSTREAM cannot be "staging" \(it is not an http or https address\)/,
+      { MOCK_BACKEND: 'staging' },
+      /^MOCK_BACKEND cannot be "staging" \(it is not an http or https address\)/,
     ],
-    ['a password', { MOCK_UPSTREAM: 'http://a:b@127.0.0.1' }, /it contains a user name or a password/],
-    ['a missing key', { MOCK_UPSTREAM_KEY: '/no/such.pem' }, /the file does not exist/],
-    ['a private key', { MOCK_UPSTREAM_KEY: keys.privateFile }, /it is a private key, which only the backend may have/],
-    ['an invalid key', { MOCK_UPSTREAM_KEY: 'package.json' }, /it contains no public key/],
+    ['a password', { MOCK_BACKEND: 'http://a:b@127.0.0.1' }, /it contains a user name or a password/],
+    ['a missing key', { MOCK_BACKEND_KEY: '/no/such.pem' }, /the file does not exist/],
+    ['a private key', { MOCK_BACKEND_KEY: keys.privateFile }, /it is a private key, which only the backend may have/],
+    ['an invalid key', { MOCK_BACKEND_KEY: 'package.json' }, /it contains no public key/],
     ['no method', { MOCK_MOCKED: 'homePage,payAll' }, /"payAll" is not a method of the contract/],
     [
       'a wrong permission without a backend',
-      { MOCK_UPSTREAM: '', MOCK_UPSTREAM_KEY: '', MOCK_ALLOW_PRODUCTION: 'no' },
+      { MOCK_BACKEND: '', MOCK_BACKEND_KEY: '', MOCK_ALLOW_PRODUCTION: 'no' },
       /^MOCK_ALLOW_PRODUCTION cannot be "no"\. Allowed: yes/,
     ],
-    [
-      'a public address',
-      { MOCK_UPSTREAM: 'https://api.lender.ng' },
-      /^MOCK_UPSTREAM is .*add MOCK_ALLOW_PRODUCTION=yes/,
-    ],
+    ['a public address', { MOCK_BACKEND: 'https://api.lender.ng' }, /^MOCK_BACKEND is .*add MOCK_ALLOW_PRODUCTION=yes/],
   ])('are refused with a sentence: %s', (_, changes, sentence) => {
     expect(() => readConfig({ ...environment, ...changes })).toThrow(sentence);
   });
@@ -95,7 +91,7 @@ describe('the backend settings of a server', () => {
   test('may name a production address if the operator confirms it', () => {
     const { upstream } = readConfig({
       ...environment,
-      MOCK_UPSTREAM: 'https://api.lender.ng',
+      MOCK_BACKEND: 'https://api.lender.ng',
       MOCK_ALLOW_PRODUCTION: 'yes',
     });
     expect(upstream?.address.hostname).toBe('api.lender.ng');

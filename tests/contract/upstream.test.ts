@@ -137,7 +137,7 @@ describe('a backend without a usable reply is one sentence in the journal', () =
     expect((await postSealed()).status).toBe(502);
     expect(await client.newestCall()).toMatchObject({
       ...{ http: 502, code: codes.INTERNAL_ERROR.code, answeredBy: 'upstream' },
-      note: `${setup.origin} does not answer (other side closed). Check that it runs, and that MOCK_UPSTREAM has the right scheme, host and port.`,
+      note: `${setup.origin} does not answer (other side closed). Check that it runs, and that MOCK_BACKEND has the right scheme, host and port.`,
     });
   });
 
@@ -145,7 +145,7 @@ describe('a backend without a usable reply is one sentence in the journal', () =
     answerWith({ status: 302, headers: { location: '/login?next=app' }, body: '' });
     expect((await postSealed()).status).toBe(502);
     expect((await client.newestCall()).note).toBe(
-      `${setup.origin} redirects calls to ${setup.origin}/login?next=app (HTTP 302). Set MOCK_UPSTREAM to the address that answers them.`,
+      `${setup.origin} redirects calls to ${setup.origin}/login?next=app (HTTP 302). Set MOCK_BACKEND to the address that answers them.`,
     );
   });
 
@@ -196,7 +196,7 @@ describe('a backend without a usable reply is one sentence in the journal', () =
 
   it.each([
     ['no base', '/nothing', /has no key exchange at \/app\/generateSk \(HTTP 404\)\. Check the base path/],
-    ['no TLS', 'https:', /^https:.* does not use TLS\. Check whether MOCK_UPSTREAM must begin with http:/],
+    ['no TLS', 'https:', /^https:.* does not use TLS\. Check whether MOCK_BACKEND must begin with http:/],
     ['no server', 'closed', /^http:.* does not answer \(ECONNREFUSED\)\. Check that it runs/],
   ])('at the start: %s', async (_, change, sentence) => {
     const { address } = setup.back;
@@ -210,7 +210,7 @@ describe('a backend without a usable reply is one sentence in the journal', () =
 
   it('at the start: a wrong key', async () => {
     await expect(startInFront(setup.back.address, backendKeys(2).publicKey)).rejects.toThrow(
-      /refused the key exchange \(HTTP 200, .*\)\. Check that MOCK_UPSTREAM_KEY is its public key\.$/,
+      /refused the key exchange \(HTTP 200, .*\)\. Check that MOCK_BACKEND_KEY is its public key\.$/,
     );
   });
 });

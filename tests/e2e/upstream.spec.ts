@@ -45,8 +45,8 @@ test.describe('content of a hostile backend', () => {
     front = await startServer(
       {
         MOCK_PRIVATE_KEY: backendKeys().privateFile,
-        MOCK_UPSTREAM: `http://127.0.0.1:${port}`,
-        MOCK_UPSTREAM_KEY: publicKey,
+        MOCK_BACKEND: `http://127.0.0.1:${port}`,
+        MOCK_BACKEND_KEY: publicKey,
       },
       true,
     );

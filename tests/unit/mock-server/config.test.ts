@@ -190,8 +190,8 @@ describe('the flags', () => {
 });
 
 it.each([
-  [{ MOCK_UPSTREAM: 'http://127.0.0.1:9' }, /^MOCK_UPSTREAM_KEY is not set\. /],
-  [{ MOCK_MOCKED: 'homePage' }, /^MOCK_MOCKED needs MOCK_UPSTREAM\. /],
+  [{ MOCK_BACKEND: 'http://127.0.0.1:9' }, /^MOCK_BACKEND_KEY is not set\. /],
+  [{ MOCK_MOCKED: 'homePage' }, /^MOCK_MOCKED needs MOCK_BACKEND\. /],
 ])('settings that need each other are named: %j', (environment, sentence) => {
   expect(refusal(environment)).toMatch(sentence);
 });

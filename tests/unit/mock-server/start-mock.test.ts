@@ -26,8 +26,8 @@ describe('the options of startMock', () => {
   });
 
   test("are named in an error instead of the server's variables and flags", () => {
-    expect(inOptions('MOCK_WEB_DIST is no folder, MOCK_UPSTREAM_KEY and MOCK_UPSTREAM')).toBe(
-      'webDist is no folder, upstreamKey and upstream',
+    expect(inOptions('MOCK_WEB_DIST is no folder, MOCK_BACKEND_KEY and MOCK_BACKEND')).toBe(
+      'webDist is no folder, backendKey and backend',
     );
   });
 });

@@ -98,16 +98,16 @@ const codeIn = (cause: unknown): string =>
 /** Explains why a backend did not reply. @param cause the error of `fetch`, or the one behind it */
 const problemOf = (origin: string, cause: unknown): string => {
   const code = codeIn(cause);
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host of ${origin} was not found. Check MOCK_UPSTREAM.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host of ${origin} was not found. Check MOCK_BACKEND.`;
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID' || code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `The certificate of ${origin} is invalid (${code}). Install one that is valid today and contains this host name.`;
   if (/SELF_SIGNED|UNABLE_TO_/.test(code))
     return `The certificate of ${origin} is not trusted (${code}). Save the PEM of its authority in a file and start with NODE_EXTRA_CA_CERTS=<file>.`;
   if (/^(?:EPROTO$|ERR_SSL_)/.test(code))
-    return `${origin} does not use TLS. Check whether MOCK_UPSTREAM must begin with http: instead of https:.`;
+    return `${origin} does not use TLS. Check whether MOCK_BACKEND must begin with http: instead of https:.`;
   // The codes of the client's own errors explain less than their messages.
   const reason = code === '' || code.startsWith('UND_') ? messageOf(cause) : code;
-  return `${origin} does not answer (${reason}). Check that it runs, and that MOCK_UPSTREAM has the right scheme, host and port.`;
+  return `${origin} does not answer (${reason}). Check that it runs, and that MOCK_BACKEND has the right scheme, host and port.`;
 };
 
 /** Sends API calls and page requests to one backend. It follows no redirects and repeats nothing. */
@@ -135,7 +135,7 @@ export class UpstreamClient {
     if (received.status < 300 || received.status >= 400 || target === null) return received;
     const address = URL.canParse(target, this.origin) ? new URL(target, this.origin).href : target;
     throw new UpstreamError(
-      `${this.origin} redirects calls to ${address} (HTTP ${received.status}). Set MOCK_UPSTREAM to the address that answers them.`,
+      `${this.origin} redirects calls to ${address} (HTTP ${received.status}). Set MOCK_BACKEND to the address that answers them.`,
     );
   }
 

@@ -68,10 +68,10 @@ export const openUpstream = async (options: UpstreamSettings, exchangePath: stri
   const { status, body } = received;
   if (isWrongPath(status, parsedJson(body.toString('utf8'))))
     throw new UpstreamError(
-      `${options.address.href} has no key exchange at ${exchangePath} (HTTP ${status}). Check the base path in MOCK_UPSTREAM. If the backend has other paths, give them with MOCK_OVERRIDES.`,
+      `${options.address.href} has no key exchange at ${exchangePath} (HTTP ${status}). Check the base path in MOCK_BACKEND. If the backend has other paths, give them with MOCK_OVERRIDES.`,
     );
   if (reply.kind === 'wrong') throw new UpstreamError(`${origin} answered the key exchange with ${reply.problem}`);
   throw new UpstreamError(
-    `${origin} refused the key exchange (HTTP ${status}, ${body.toString('utf8', 0, SHOWN_BYTES)}). Check that MOCK_UPSTREAM_KEY is its public key.`,
+    `${origin} refused the key exchange (HTTP ${status}, ${body.toString('utf8', 0, SHOWN_BYTES)}). Check that MOCK_BACKEND_KEY is its public key.`,
   );
 };

@@ -108,7 +108,7 @@ export const readExchange = (received: Received, id: string): ExchangeReply => {
   const content = parsedJson(received.body.toString('utf8'));
   const wrong = (problem: string, deviations: readonly Issue[]): ExchangeReply => ({
     ...{ kind: 'wrong', deviations },
-    problem: `${problem} (HTTP ${received.status}). Check that MOCK_UPSTREAM is the backend's address, including its base path.`,
+    problem: `${problem} (HTTP ${received.status}). Check that MOCK_BACKEND is the backend's address, including its base path.`,
   });
   if (content === undefined) {
     const kind = kindOfText(received);

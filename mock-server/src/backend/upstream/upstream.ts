@@ -110,7 +110,7 @@ export class Upstream {
       }
       const about = { methods, upstream, code: reply.content.code, plain: true };
       if (reply.kind === 'refused') {
-        const note = `${this.client.origin} refused the key exchange. Check that MOCK_UPSTREAM_KEY is its public key.`;
+        const note = `${this.client.origin} refused the key exchange. Check that MOCK_BACKEND_KEY is its public key.`;
         return { ...about, json: JSON.stringify(reply.content), note, asReceived: asReceived(received) };
       }
       const { content, key } = reply;
