@@ -18,6 +18,18 @@ Exit codes: 0 no deviations, 1 deviations found, 2 the run could not start or en
 /** Prints the progress as dots beside the report, and whatever the user asked for. */
 const REPORTER = ['--test-reporter=dot', '--test-reporter-destination=stderr'];
 
+/** An option of node:test; its value can be the next word. */
+const isTestOption = (word: string | undefined): boolean => word?.startsWith('--test-') ?? false;
+
+/** Says what is wrong with the arguments: an address, then options. */
+const problemIn = (args: readonly string[]): string | undefined => {
+  const unknown = args.find((word, index) => word.startsWith('-') && (index === 0 || !isTestOption(word)));
+  if (unknown !== undefined)
+    return `There is no option "${unknown}". Settings are variables, and options begin with --test-. See --help.`;
+  const extra = args.find((word, index) => index > 0 && !isTestOption(word) && !isTestOption(args[index - 1]));
+  return extra === undefined ? undefined : `"${extra}" is one word too many. Give the address of one backend.`;
+};
+
 /**
  * Starts the checks in a process with the options of Node's test runner, and returns its exit code.
  * @param args arguments after the command name
@@ -28,12 +40,9 @@ const main = (args: readonly string[]): number => {
     process.stdout.write(`${printableLines(help)}\n`);
     return address === undefined ? 2 : 0;
   }
-  const unknown = [address, ...options].find(
-    (each, index) => each.startsWith('-') && (index === 0 || !each.startsWith('--test-')),
-  );
-  if (unknown !== undefined) {
-    const said = `Unknown option ${unknown}. Settings are variables, and options begin with --test-. See --help.`;
-    process.stderr.write(`${printableLines(said)}\n`);
+  const refusal = problemIn(args);
+  if (refusal !== undefined) {
+    process.stderr.write(`${printableLines(refusal)}\n`);
     return 2;
   }
   // The packed command lies beside its checks; in the repository, both are TypeScript.

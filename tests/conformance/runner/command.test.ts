@@ -81,7 +81,7 @@ test('npm run conform says what is wrong with its arguments, and exits with 2', 
   for (const [name] of help.out.matchAll(/CONFORM_(?!TARGET)\w+/g)) expect(docsPage('backend.md')).toContain(name);
   for (const [args, said] of [
     [[], /^$/],
-    [['--target', 'x'], /^Unknown option --target\. .*See --help\.\n$/],
+    [['--target', 'x'], /^There is no option "--target"\. .*See --help\.\n$/],
     [['http://127.0.0.1:1'], /^http:\/\/127\.0\.0\.1:1 does not answer \(ECONNREFUSED\).*\n$/],
   ] as const) {
     expect(await conform(args)).toMatchObject({ exit: 2, err: expect.stringMatching(said) });
