@@ -83,7 +83,9 @@ const RECONNECTS = 10;
 const RECONNECT_MS = 1_000;
 
 const tail = async ({ call, send, say, target }: Session<Answer<'GET /requests'>>): Promise<void> => {
-  const { requests } = call.query?.limit === '0' ? { requests: [] } : await send();
+  // A server that has answered may restart; one that never did is a wrong address.
+  let hasAnswered = call.query?.limit !== '0';
+  const { requests } = hasAnswered ? await send() : { requests: [] };
   for (const entry of requests.toReversed()) say(callLine(entry));
   let last = requests[0]?.id;
   const follow = async (): Promise<void> => {
@@ -96,12 +98,14 @@ const tail = async ({ call, send, say, target }: Session<Answer<'GET /requests'>
     }
   };
   let left = RECONNECTS;
-  for (let isFirst = true; ; isFirst = false) {
+  for (;;) {
     try {
       await follow();
+      hasAnswered = true;
       left = RECONNECTS;
     } catch (cause) {
-      if (left === 0 || (isFirst && cause instanceof RefusedError)) throw cause;
+      hasAnswered ||= !(cause instanceof RefusedError);
+      if (left === 0 || !hasAnswered) throw cause;
       left -= 1;
     }
     // The stream ended, for example because the server restarts.

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createApp } from '@kit/mock-server/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { script } from '../support/command';
 import { runInProcess } from '../support/command-in-process';
 import { httpTransport } from '../support/http-transport';
-import { startServer, type TestServer } from '../support/server';
-import { startServer as startProcess } from '../support/server-process';
+import { startServer, type TestServer, testConfig } from '../support/server';
 import { root } from '../support/source-files';
 import { temporaryFolder } from '../support/temporary-folder';
 import { stateOf } from '../support/walk';
@@ -31,6 +31,7 @@ const newest = async (client: WireClient) =>
 /** Waits until a long-running command has printed a text. @returns everything printed so far */
 const until = (child: ChildProcess, said: { text: string }, wanted: RegExp): Promise<string> =>
   new Promise((resolve, reject) => {
+    if (child.exitCode !== null) reject(new Error(`It ended before it said ${wanted}: ${said.text}`));
     const look = () => wanted.test(said.text) && resolve(said.text);
     child.stdout?.on('data', look);
     child.once('exit', () => reject(new Error(`It ended without saying ${wanted}: ${said.text}`)));
@@ -116,18 +117,19 @@ describe('npm run qa', () => {
   });
 
   it('continues after a restart of the server, and ends with a failure if the server stays away', async () => {
-    const first = await startProcess({});
-    const callIn = async (address: string, method: string) => {
+    const [first, second] = [await createApp(testConfig()), await createApp(testConfig())];
+    const address = await first.listen({ host: '127.0.0.1', port: 0 });
+    const call = async (method: string) => {
       const transport = httpTransport(address);
       const client = new WireClient(transport, 'restarted');
       await client.exchange();
       await client.call(method, {});
       transport.close();
     };
-    await callIn(first.address, 'operationConfiguration');
+    await call('operationConfiguration');
     const child = spawn(process.execPath, script('qa', 'tail', '--sandbox', 'restarted'), {
       cwd: root,
-      env: { ...process.env, NODE_OPTIONS: '', MOCK_URL: first.address },
+      env: { ...process.env, NODE_OPTIONS: '', MOCK_URL: address },
     });
     const said = { text: '' };
     child.stdout.setEncoding('utf8').on('data', (piece: string) => {
@@ -136,17 +138,17 @@ describe('npm run qa', () => {
     const ended = once(child, 'exit');
     try {
       await until(child, said, /operationConfiguration/);
-      await first.stop();
-      const second = await startProcess({ MOCK_PORT: new URL(first.address).port });
+      await first.close();
+      await second.listen({ host: '127.0.0.1', port: Number(new URL(address).port) });
       // The ids start again. A listener that knows call 2 gets call 3 in any case.
-      await callIn(second.address, 'homePage');
-      await callIn(second.address, 'homePage');
+      await call('homePage');
+      await call('homePage');
       await until(child, said, /homePage/);
-      await second.stop();
+      await second.close();
       expect((await ended)[0]).toBe(1);
     } finally {
       child.kill();
-      await first.stop();
+      await Promise.all([first.close(), second.close()]);
     }
   });
 
