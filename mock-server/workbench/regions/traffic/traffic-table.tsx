@@ -25,6 +25,31 @@ const rowsAfter = (rows: readonly ListItem[], time: number): readonly ListItem[]
   return index === -1 ? rows : rows.slice(0, index);
 };
 
+/** The height of the rows above a row, in CSS pixels. */
+const topOf = (rows: readonly ListItem[], at: number, isFolded: boolean): number =>
+  rows.slice(0, at).reduce((sum, item) => sum + heightOf(item, isFolded), 0);
+
+/** The index of the row at a height, in CSS pixels from the top. */
+const rowAt = (rows: readonly ListItem[], height: number, isFolded: boolean): number => {
+  let end = 0;
+  return rows.findIndex((item) => {
+    end += heightOf(item, isFolded);
+    return end > height;
+  });
+};
+
+/**
+ * How far down a new list moves the row that must stay in place, in CSS pixels. Calls end in another order than they
+ * begin, so new rows may also be below the newest one. If the row is gone, the next one below it counts.
+ * @param staying index in the old list
+ */
+const moveOf = (old: readonly ListItem[], rows: readonly ListItem[], staying: number, isFolded: boolean): number => {
+  const places = new Map(rows.map(({ key }, index) => [key, index]));
+  const at = old.findIndex(({ key }, index) => index >= staying && places.has(key));
+  const place = places.get(old[at]?.key ?? Number.NaN);
+  return place === undefined ? 0 : topOf(rows, place, isFolded) - topOf(old, at, isFolded);
+};
+
 const newestTime = ([first]: readonly ListItem[]): number => (first === undefined ? 0 : timeOf(first));
 
 interface TrafficTableProps {
@@ -54,20 +79,22 @@ export function TrafficTable({ rows, left, isFolded }: TrafficTableProps) {
     getItemKey: (index) => rows[index]?.key ?? index,
   });
 
-  const first = useRef<number>(undefined);
+  const shown = useRef(rows);
   // The time of the newest row that the tester has seen.
   const [seen, setSeen] = useState(() => newestTime(rows));
-  const isReading = selected !== undefined;
+  const read = selected?.key;
   useLayoutEffect(() => {
+    const old = shown.current;
+    shown.current = rows;
     const element = scroller.current;
-    const added = first.current === undefined ? [] : rowsAfter(rows, first.current);
-    first.current = newestTime(rows);
     if (element === null) return;
-    if (element.scrollTop > 0 || isReading) {
-      element.scrollTop += added.reduce((sum, item) => sum + heightOf(item, isFolded), 0);
+    if (old !== rows && (element.scrollTop > 0 || read !== undefined)) {
+      const chosen = old.findIndex(({ key }) => key === read);
+      const staying = chosen === -1 ? rowAt(old, element.scrollTop, isFolded) : chosen;
+      element.scrollTop += moveOf(old, rows, staying, isFolded);
     }
     if (element.scrollTop === 0) setSeen(newestTime(rows));
-  }, [rows, isReading, isFolded]);
+  }, [rows, read, isFolded]);
 
   const index = selected === undefined ? -1 : rows.findIndex(({ key }) => key === selected.key);
   const folded = useRef(isFolded);

@@ -182,6 +182,17 @@ describe('the list', () => {
     expect(button('2 new calls · jump')).toBeDefined();
   });
 
+  it.each([
+    ['in the same millisecond as the newest row', pending.bridge.at],
+    ['before the newest row', pending.bridge.at - 1],
+  ])('keeps the open call in place if a call arrives that began %s', async (_, at) => {
+    const { change } = await open(many(3));
+    await change({ bridge: [pending] });
+    await act(async () => only('tr[aria-rowindex="4"]').click());
+    await change({ bridge: [pending, rowOfPending({ begun: 9, at, device: null, methods: ['orderDetail'] })] });
+    expect(scroller().scrollTop).toBe(30);
+  });
+
   it('has nothing to count if it is read from its top', async () => {
     const { show } = await open(many(3));
     await show(...many(5));
