@@ -8,8 +8,6 @@ export default defineConfig({
   base: '/__shell-check/',
   plugins: [react()],
   build: {
-    outDir: fileURLToPath(new URL('dist/shell-check', import.meta.url)),
-    emptyOutDir: true,
     target: 'es2020',
     cssTarget: ['chrome87', 'safari14'],
     // the page's content security policy forbids data: URLs

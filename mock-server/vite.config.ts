@@ -5,8 +5,6 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   build: {
-    outDir: 'dist',
-    emptyOutDir: false,
     target: 'es2020',
     lib: { entry: 'shell/shell.ts', formats: ['iife'], name: 'KitShell', fileName: () => 'shell.js' },
   },

@@ -8,8 +8,6 @@ export default defineConfig({
   base: '/__admin/',
   plugins: [react()],
   build: {
-    outDir: fileURLToPath(new URL('dist/workbench', import.meta.url)),
-    emptyOutDir: true,
     target: 'es2022',
     // the content security policy of the page forbids `data:` addresses
     assetsInlineLimit: 0,

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { compressFolder } from '../deploy/src/compress.js';
 import { root } from './run';
@@ -58,13 +59,38 @@ const buildServer = async () => {
   });
 };
 
+/** Writes a file in one step, so that a running server never sends half of it. Leaves an equal file alone. */
+const replaceFile = (path: string, content: string | Uint8Array) => {
+  if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) return;
+  mkdirSync(dirname(path), { recursive: true });
+  const next = `${path}.${process.pid}.new`;
+  writeFileSync(next, content);
+  renameSync(next, path);
+};
+
+const isPage = (name: string): boolean => name.endsWith('.html');
+
+/**
+ * Builds a page of the mock server without a moment in which a file is missing, because a server may be sending it.
+ * Files of earlier builds stay until the next `npm run build`: an open page may still load them.
+ */
+const buildMockPage = async (config: string, folder: string) => {
+  const built = await build({ configFile: join(serverFolder, config), logLevel, build: { write: false } });
+  const files = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
+  // The page comes last, because it names the other files.
+  const inOrder = files.toSorted((one, other) => Number(isPage(one.fileName)) - Number(isPage(other.fileName)));
+  for (const file of inOrder) {
+    replaceFile(join(serverOutput, folder, file.fileName), file.type === 'chunk' ? file.code : file.source);
+  }
+};
+
 /** Builds the pages of the mock server: the simulated shell, the workbench and the shell check. */
 export const buildMockPages = async () => {
-  await Promise.all(
-    ['vite.config.ts', 'workbench.config.ts', 'shell-check.config.ts'].map((config) =>
-      build({ configFile: join(serverFolder, config), logLevel }),
-    ),
-  );
+  await Promise.all([
+    buildMockPage('vite.config.ts', '.'),
+    buildMockPage('workbench.config.ts', 'workbench'),
+    buildMockPage('shell-check.config.ts', 'shell-check'),
+  ]);
 };
 
 /** Builds web/dist, mock-server/dist and deploy/dist. */
