@@ -46,9 +46,8 @@ function TraceForm({ rows, given, onDone }: FormProps) {
     const trace = await submit(() => attempt(`Save a trace of calls ${from} to ${to}`, 'GET /trace', { query }));
     if (trace === undefined) return;
     const name = `trace-${fileNameOf(title) || `${from}-${to}`}.json`;
-    const replay = `npm run qa -- replay ${name}`;
     const about = { title: title || `Calls ${from} to ${to}`, ...(note !== '' && { note }) };
-    saveFile(name, JSON.stringify({ ...trace, ...about, replay }));
+    saveFile(name, JSON.stringify({ ...trace, ...about }));
     onDone();
   };
 
@@ -61,7 +60,7 @@ function TraceForm({ rows, given, onDone }: FormProps) {
   return (
     <Form className={styles.form} onSubmit={save}>
       <p className={styles.about}>
-        A file with the steps, the calls in plain text and the state before them. Drop it on any workbench to open it.
+        A file with the calls in plain text and the state before them. Drop it on any workbench to open it.
       </p>
       <div className={styles.range}>
         <SelectField label="First call" {...control('from', from, (text) => setFrom(Number(text)))}>

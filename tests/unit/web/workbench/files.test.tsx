@@ -110,7 +110,7 @@ describe('a saved trace', () => {
     return files;
   };
   const open = async (replies = {}, given = rows) => {
-    const page = await mountRegion(<SaveTrace />, { 'GET /trace': { steps: [] }, ...replies });
+    const page = await mountRegion(<SaveTrace />, { 'GET /trace': { calls: [] }, ...replies });
     await page.show(...given);
     return page;
   };
@@ -161,10 +161,9 @@ describe('a saved trace', () => {
     await send(form());
     const file = await files.get('trace-the-fee-twice.json');
     expect(JSON.parse(String(file))).toEqual({
-      steps: [],
+      calls: [],
       title: 'The fee: twice',
       note: 'It is 20, not 10.',
-      replay: 'npm run qa -- replay trace-the-fee-twice.json',
     });
     expect(sent.filter(({ path }) => path.startsWith('/trace'))).toEqual([
       { method: 'GET', path: '/trace?from=20&to=21&sandbox=mine', body: undefined },
@@ -185,7 +184,7 @@ describe('a saved trace', () => {
     await tap(button('Save trace'));
     await send(form());
     expect(JSON.parse(String(await files.get('trace-11-40.json')))).toEqual({
-      ...{ steps: [], title: 'Calls 11 to 40', replay: 'npm run qa -- replay trace-11-40.json' },
+      ...{ calls: [], title: 'Calls 11 to 40' },
     });
   });
 
