@@ -49,10 +49,15 @@ test('a workbench link opens the app once on a real phone, logged in natively', 
   const { port } = new URL(server.address);
   const origin = `http://${NETWORK}:${port}`;
   const computer = await phoneBrowser.newPage();
-  // A page that needs the token asks for it and then continues.
-  await computer.goto(`${origin}/__admin/scenarios/approved/open?contactNumber=${PHONE}`);
+  // The workbench asks for the token. Other pages that need it only say so.
+  const approved = `${origin}/__admin/scenarios/approved/open?contactNumber=${PHONE}`;
+  await computer.goto(approved);
+  await expect(computer.getByText('This page needs the admin token. Sign in on the workbench')).toBeVisible();
+  await computer.goto(`${origin}/__admin/`);
   await computer.getByLabel('Admin token').fill(TOKEN);
   await computer.getByRole('button', { name: 'Sign in' }).click();
+  await expect(computer.getByRole('button', { name: 'Real phone' })).toBeVisible();
+  await computer.goto(approved);
   await computer.waitForURL(`${origin}/borrow/**`);
   await computer.goto(`${origin}/__admin/`);
   await computer.getByRole('button', { name: 'Real phone' }).click();
