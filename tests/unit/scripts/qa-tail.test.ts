@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { RefusedError } from '../../../scripts/command-line';
 import { carryOut } from '../../../scripts/qa/answers';
 import { parse } from '../../../scripts/qa/commands/command-line';
 
@@ -12,8 +13,15 @@ const call = (id: number) => ({
 });
 
 test('tail prints the text of strangers on one line, without control characters', async () => {
+  // without the pauses of a second between its attempts to connect again
+  const { setTimeout: wait } = globalThis;
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => wait(run, ms === 1_000 ? 0 : ms));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  let streams = 0;
   const server = createServer((incoming, reply) => {
-    if (incoming.url?.startsWith('/__admin/events')) {
+    if (incoming.url?.startsWith('/__admin/events') && streams++ > 0) {
+      reply.writeHead(503, { 'content-type': 'application/json' }).end('{"error":"Gone","issues":[]}');
+    } else if (incoming.url?.startsWith('/__admin/events')) {
       const change = `event: change\ndata: ${JSON.stringify({ url: HOSTILE })}\n\n`;
       reply.setHeader('content-type', 'text/event-stream').end(`data: ${JSON.stringify(call(2))}\n\n${change}`);
     } else {
@@ -25,7 +33,8 @@ test('tail prints the text of strangers on one line, without control characters'
   const lines: string[] = [];
   try {
     const target = { url: `http://127.0.0.1:${port}`, sandbox: 'default' };
-    await carryOut(parse(['tail'], {}), target, (line) => void lines.push(line));
+    const tail = carryOut(parse(['tail'], {}), target, (line) => void lines.push(line));
+    await expect(tail).rejects.toThrow(new RefusedError('Gone'));
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }
