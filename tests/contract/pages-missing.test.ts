@@ -14,6 +14,7 @@ writeFileSync(join(folder, 'secret.txt'), SECRET);
 writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head><title>The app</title></head></html>');
 writeFileSync(join(dist, 'assets/a.js'), 'export {}');
 const server = serverOfFile({ webDist: dist });
+const unbuilt = serverOfFile({ pagesDist: join(folder, 'not-built') });
 
 interface Answer {
   readonly status: number | undefined;
@@ -22,9 +23,9 @@ interface Answer {
 }
 
 /** Requests a path unchanged: every client that parses addresses would remove its dots. */
-const get = (path: string): Promise<Answer> =>
+const get = (path: string, at = server): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(server.direct());
+    const { hostname, port } = new URL(at.direct());
     request({ hostname, port, path, agent: false }, (reply) => {
       let text = '';
       reply.setEncoding('utf8').on('data', (part: string) => {
@@ -61,6 +62,14 @@ describe('a missing page', () => {
       expect([path, status]).toEqual([path, 404]);
       expect(text).not.toMatch(/The app|what lies beside|node:|\n\s+at |ENOENT|ENAMETOOLONG/);
     }
+  });
+
+  it.each([
+    ['/__admin/', 'workbench'],
+    ['/__shell-check', 'shell check'],
+  ])('%s says what this build lacks', async (path, lacks) => {
+    const { status, text } = await get(path, unbuilt);
+    expect([status, text]).toEqual([404, expect.stringContaining(`This build of the mock server has no ${lacks}.`)]);
   });
 
   it('has no body if it is an icon that a browser requests by itself', async () => {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { checkSandboxName } from '../core/names';
 import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
-import { assetRoute } from './html';
+import { assetRoute, sendText } from './html';
 import { contentTypeOf } from './page-source';
 import { pageHeaders } from './security-headers';
 import { betterWorkbench, phoneOrigins } from './workbench-hosts';
@@ -10,6 +10,9 @@ import { betterWorkbench, phoneOrigins } from './workbench-hosts';
 /** Path of the workbench. The admin API has no call at this path. */
 const WORKBENCH = '/__admin/';
 const PAGE = 'index.html';
+
+const NOT_BUILT =
+  'This build of the mock server has no workbench. Use a build made with "npm run build" in the repository.';
 
 /**
  * Content security policy: the workbench's own files, the admin API, and frames of its devices. Nobody may frame it.
@@ -39,6 +42,7 @@ export const workbenchRoutes = (app: FastifyInstance): void => {
     const better = betterWorkbench(request.headers);
     if (better !== undefined) return reply.redirect(better + withSignIn(request.headers, request.url));
     const page = await pages.file('workbench', PAGE);
+    if (page === undefined) return sendText(reply, 404, NOT_BUILT);
     return reply
       .type(contentTypeOf(PAGE))
       .headers({ ...pageHeaders, 'content-security-policy': policyOf(request.headers), 'x-frame-options': 'DENY' })
