@@ -68,6 +68,20 @@ export interface Recorded {
 
 const nothing = (): Recorded => ({ changes: [], items: [], emptied: new Set(), files: [] });
 
+const append = (all: Recorded, { changes, items, emptied, files }: Recorded): void => {
+  for (const change of changes) all.changes.push(change);
+  for (const item of items) all.items.push(item);
+  for (const list of emptied) all.emptied.add(list);
+  for (const file of files) all.files.push(file);
+};
+
+/** What all steps recorded, in their order. */
+export const recordedTogether = (steps: readonly Recorded[]): Recorded => {
+  const all = nothing();
+  for (const step of steps) append(all, step);
+  return all;
+};
+
 /** The documents of one kind, in their order unless `isSorted` is false. */
 interface Kind {
   values: Map<string, Placed>;
@@ -154,10 +168,7 @@ export class Documents {
     this.#recorded = recorded;
     try {
       const result = step();
-      for (const change of recorded.changes) outer?.changes.push(change);
-      for (const item of recorded.items) outer?.items.push(item);
-      for (const list of recorded.emptied) outer?.emptied.add(list);
-      for (const file of recorded.files) outer?.files.push(file);
+      if (outer !== undefined) append(outer, recorded);
       return { result, recorded };
     } catch (cause) {
       this.undo(recorded.changes);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Change, Documents, netChanges, type Recorded } from './documents';
+import { Documents, type Item, netChanges, type Recorded, recordedTogether } from './documents';
 import { newReplayContext, type ReplayContext, runInContext } from './replay-context';
 import { type Committed, type Store, StoreUnavailable } from './store/store';
 
@@ -98,20 +98,23 @@ export class SandboxRunner<State> {
       const position = this.#documents.position;
       const runs = jobs.map((job) => this.#run(job));
       this.#documents.position = position;
-      const recorded = runs.flatMap((ran) => ('cause' in ran ? [] : [ran.recorded]));
-      const changes = recorded.flatMap((each) => each.changes);
+      const recorded = runs.flatMap((ran) => ('cause' in ran ? [] : ran.recorded));
+      const steps = recorded.filter(({ changes }) => changes.length > 0);
+      const all = recordedTogether(recorded);
       let committed: Committed;
       try {
-        committed = await this.#commit(recorded, changes, attempt);
+        committed = await this.#commit(steps, all, attempt);
       } catch (cause) {
-        this.#documents.undo(changes);
+        this.#documents.undo(all.changes);
         throw cause;
       }
       if (typeof committed === 'object' && 'ids' in committed) {
-        this.#finish(jobs, runs, recorded, committed.ids);
+        this.#documents.position += steps.length;
+        if (steps.length + committed.ids.length > 0) this.#isNew = false;
+        this.#finish(jobs, runs, all.items, committed.ids);
         return;
       }
-      this.#documents.undo(changes);
+      this.#documents.undo(all.changes);
       if (performance.now() > deadline)
         throw new StoreUnavailable(`Other servers change the sandbox "${this.name}" too often`);
       if (committed === 'locked') await wait(LOCK_PAUSE);
@@ -147,37 +150,27 @@ export class SandboxRunner<State> {
     }
   }
 
-  async #commit(recorded: readonly Recorded[], changes: readonly Change[], attempt: number): Promise<Committed> {
+  async #commit(steps: readonly Recorded[], all: Recorded, attempt: number): Promise<Committed> {
     const startedAt = performance.now();
     try {
       return await this.#store.commit(this.name, {
         position: this.#documents.position,
         isNew: this.#isNew,
-        steps: recorded
-          .filter((each) => each.changes.length > 0)
-          .map((each) => this.#documents.inHistory(each.changes)),
-        documents: netChanges(changes),
+        steps: steps.map(({ changes }) => this.#documents.inHistory(changes)),
+        documents: netChanges(all.changes),
         // A new sandbox has nothing to empty, so that a reset does not create it.
-        emptied: this.#isNew ? [] : recorded.flatMap(({ emptied }) => [...emptied]),
-        items: recorded.flatMap(({ items }) => items),
-        files: recorded.flatMap(({ files }) => files),
+        emptied: this.#isNew ? [] : [...all.emptied],
+        items: all.items,
+        files: all.files,
         attempt,
       });
     } finally {
-      if (changes.length > 0) this.#measure?.((performance.now() - startedAt) / 1_000);
+      if (steps.length > 0) this.#measure?.((performance.now() - startedAt) / 1_000);
     }
   }
 
-  #finish(
-    jobs: readonly Job<State>[],
-    runs: readonly Ran[],
-    recorded: readonly Recorded[],
-    ids: readonly number[],
-  ): void {
-    const steps = recorded.filter(({ changes }) => changes.length > 0).length;
-    this.#documents.position += steps;
-    if (steps + ids.length > 0) this.#isNew = false;
-    for (const [index, item] of recorded.flatMap(({ items }) => items).entries()) item.id ??= ids[index];
+  #finish(jobs: readonly Job<State>[], runs: readonly Ran[], items: readonly Item[], ids: readonly number[]): void {
+    for (const [index, item] of items.entries()) item.id ??= ids[index];
     for (const [index, ran] of runs.entries()) {
       if ('cause' in ran) jobs[index]?.fail(ran.cause);
       else jobs[index]?.done(ran.result);
