@@ -62,6 +62,7 @@ export class Faults {
   /** Finds the faults that apply to the calls of one request, and counts them. The oldest comes first. */
   take(targets: readonly FaultTarget[]): FaultHit[] {
     const hits: FaultHit[] = [];
+    if (this.#records.size === 0) return hits;
     targets.forEach((target, index) => {
       for (const [id, stored] of [...this.#records.entries()]) {
         const found = matchFault(stored, target, index, hits);
