@@ -13,11 +13,18 @@ export const TOKEN = 'a-token-of-16-or-more';
 
 type Shell = Parameters<typeof createFakeShell>[0];
 
+/** Loads the optional chunks of the frame around each screen. */
+const loadChunks = () =>
+  Promise.all([
+    import('../../../web/src/features/customer-service/customer-service'),
+    import('../../../web/src/features/review/rating-prompt'),
+  ]);
+
 /** Waits at the end of a test for optional chunks, which would otherwise load during another test. */
 export const awaitChunks = (): void =>
   onTestFinished(() =>
     act(async () => {
-      await import('../../../web/src/features/customer-service/customer-service');
+      await loadChunks();
       await new Promise((resolve) => setImmediate(resolve));
     }),
   );
@@ -36,6 +43,8 @@ export const start = async (path: string, options: Options = {}) => {
   await new Promise((resolve) => setImmediate(resolve));
   window.history.replaceState(null, '', path);
   fakeScreens();
+  // A chunk that is loaded already resolves within the act of the mount.
+  await loadChunks();
   const backend = createFakeBackend(options.answer ?? allSucceed);
   const services = makeServices(backend, {
     ...(options.token ? { token: options.token } : {}),
