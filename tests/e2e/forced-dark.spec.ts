@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { openIn } from '../support/borrower';
 import { expect, test } from '../support/e2e';
@@ -9,24 +8,9 @@ const forceDark = async (page: Page): Promise<void> => {
   await session.send('Emulation.setAutoDarkModeOverride', { enabled: true });
 };
 
-/** A hash of the page's pixels, without the status bar's clock and the scroll bar. */
+/** A piece of the page's background. The override redraws the edges of letters a little, also without darkening. */
 const picture = async (page: Page): Promise<string> =>
-  createHash('sha256')
-    .update(await page.screenshot({ clip: { x: 0, y: 60, width: 340, height: 600 } }))
-    .digest('hex');
-
-/** The picture once the page no longer changes. */
-const settled = async (page: Page): Promise<string> => {
-  let last = await picture(page);
-  await expect
-    .poll(async () => {
-      const before = last;
-      last = await picture(page);
-      return last === before;
-    })
-    .toBe(true);
-  return last;
-};
+  (await page.screenshot({ clip: { x: 2, y: 400, width: 4, height: 4 } })).toString('base64');
 
 test('a WebView that darkens pages leaves the light theme that a borrower chose on a dark phone', async ({
   page,
@@ -34,17 +18,25 @@ test('a WebView that darkens pages leaves the light theme that a borrower chose 
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openIn(page, sandbox, 'repaying', '/user_settings');
-  const dark = await settled(page);
+  const dark = await picture(page);
   await page.evaluate(() => {
     document.documentElement.dataset.theme = 'light';
   });
-  const light = await settled(page);
+  const light = await picture(page);
   expect(light).not.toBe(dark);
   await forceDark(page);
-  expect(await settled(page)).toBe(light);
+  expect(await picture(page)).toBe(light);
   // without `only`, this browser darkens the same page
   await page.evaluate(() => {
     document.documentElement.style.colorScheme = 'light';
   });
   await expect.poll(() => picture(page)).not.toBe(light);
+});
+
+test("a WebView that darkens pages leaves the app's own dark theme", async ({ page, sandbox }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openIn(page, sandbox, 'repaying', '/user_settings');
+  const dark = await picture(page);
+  await forceDark(page);
+  expect(await picture(page)).toBe(dark);
 });
