@@ -67,7 +67,15 @@ const openParts = async (config: Config): Promise<Omit<Parts, 'deliver' | 'repor
   const eventSlots = new Slots(MAXIMUM_LISTENERS);
   metrics?.watch({ sandboxes, uploadSlots, listeners: eventSlots });
   return {
-    ...{ config, fieldNames, paths, keyPair, upstream, metrics, sandboxes, uploadSlots, eventSlots },
+    config,
+    fieldNames,
+    paths,
+    keyPair,
+    upstream,
+    metrics,
+    sandboxes,
+    uploadSlots,
+    eventSlots,
     rsa: new RsaDecryption(keyPair.privateKey),
     access,
     withSignIn: (headers, path) => (access.hasCookie(headers) ? access.link(path) : path),

@@ -54,9 +54,21 @@ export interface StartMockOptions extends MockSettings, SandboxOptions {
 
 /** A record, so that the compiler names a missing setting. */
 const settings: Record<keyof MockSettings, true> = {
-  ...{ host: true, port: true, store: true, adminToken: true, cors: true, privateKey: true, scenarios: true },
-  ...{ webDist: true, keyExchangesAMinute: true, backend: true, backendKey: true, mocked: true },
-  ...{ assumptions: true, fieldNames: true, paths: true },
+  host: true,
+  port: true,
+  store: true,
+  adminToken: true,
+  cors: true,
+  privateKey: true,
+  scenarios: true,
+  webDist: true,
+  keyExchangesAMinute: true,
+  backend: true,
+  backendKey: true,
+  mocked: true,
+  assumptions: true,
+  fieldNames: true,
+  paths: true,
 };
 const settingNames = Object.keys(settings) as readonly (keyof MockSettings)[];
 /** Options that the server reads as parts of one setting. */

@@ -9,7 +9,10 @@ const PROGRAM = 'conform.js';
 
 /** @param packageJson of the workspace */
 const published = ({ name, license, type }: Record<string, unknown>) => ({
-  ...{ name, license, type, engines: packageJsonOf('mock-server').engines },
+  name,
+  license,
+  type,
+  engines: packageJsonOf('mock-server').engines,
   ...releaseFacts(WORKSPACE, ['contract', 'conformance', 'backend']),
   description: 'Checks a backend against the contract of the loan web app',
   // npm removes a path that begins with ./ when it publishes.

@@ -10,7 +10,10 @@ const WORKSPACE = 'contracts';
  * @param packageJson of the workspace
  */
 export const published = ({ name, license, type, engines, dependencies }: Record<string, unknown>) => ({
-  ...{ name, license, type, engines },
+  name,
+  license,
+  type,
+  engines,
   ...releaseFacts(WORKSPACE, ['contract', 'openapi', 'zod', 'schema']),
   description: 'The contract of the loan web app with its backend: methods, codes, rules and the wire, as zod schemas',
   sideEffects: false,

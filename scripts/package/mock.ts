@@ -46,7 +46,10 @@ const published = ({ name, license, type, engines, dependencies }: Record<string
   const all = Object.entries(dependencies as Record<string, string>);
   const installed = Object.fromEntries(all.filter(([dependency]) => NATIVE_PACKAGES.includes(dependency)));
   return {
-    ...{ name, license, type, engines },
+    name,
+    license,
+    type,
+    engines,
     ...releaseFacts(WORKSPACE, ['mock server', 'testing', 'fixtures', 'playwright', 'vitest', 'jest']),
     description: 'The mock server of the loan web app for tests: startMock() for any runner, a fixture for Playwright',
     main: `./${TESTING}/index.js`,

@@ -43,8 +43,14 @@ const clientThere = async () => {
     const reply = await fetch(`${address}/app/anything`, {
       method: 'POST',
       headers: {
-        ...{ keyid: keyId, requestid: randomId(), 'content-type': 'text/plain' },
-        ...{ pkg: 'com.example', lang: 'en-US', ostype: 'android', appversion: '1.0.0', application: 'tests' },
+        keyid: keyId,
+        requestid: randomId(),
+        'content-type': 'text/plain',
+        pkg: 'com.example',
+        lang: 'en-US',
+        ostype: 'android',
+        appversion: '1.0.0',
+        application: 'tests',
       },
       body: sealAes(key, JSON.stringify(envelope)),
     });

@@ -121,7 +121,13 @@ describe('a server with a state file', () => {
       );
       const { kind, id, body } = wrong;
       await stored.commit('default', {
-        ...{ position: 1, isNew: true, steps: [[]], emptied: [], items: [], files: [], attempt: 1 },
+        position: 1,
+        isNew: true,
+        steps: [[]],
+        emptied: [],
+        items: [],
+        files: [],
+        attempt: 1,
         documents: [{ kind, id, before: undefined, after: { place: 1, body } }],
       });
       await stored.close();

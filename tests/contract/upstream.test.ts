@@ -46,7 +46,8 @@ describe('a server in front of a real backend', () => {
     const { requests } = (await setup.atBackend('GET', '/requests?limit=1')) as { requests: JournalEntry[] };
     expect(here.raw).toEqual(requests[0]?.raw);
     expect(here).toMatchObject({
-      ...{ methods: [CONFIGURATION], answeredBy: 'upstream' },
+      methods: [CONFIGURATION],
+      answeredBy: 'upstream',
       request: { entries: [{ method: CONFIGURATION, data: {} }] },
       reply: { code: 0, results: [{ method: CONFIGURATION, code: 0 }] },
       upstream: { origin: setup.origin, deviations: [] },
@@ -136,7 +137,9 @@ describe('a backend without a usable reply is one sentence in the journal', () =
     answerWith('hang up');
     expect((await postSealed()).status).toBe(502);
     expect(await client.newestCall()).toMatchObject({
-      ...{ http: 502, code: codes.INTERNAL_ERROR.code, answeredBy: 'upstream' },
+      http: 502,
+      code: codes.INTERNAL_ERROR.code,
+      answeredBy: 'upstream',
       note: `${setup.origin} does not answer (other side closed). Check that it runs, and that MOCK_BACKEND has the right scheme, host and port.`,
     });
   });

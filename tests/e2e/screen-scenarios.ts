@@ -120,8 +120,14 @@ export const screens = [
 ] as const satisfies readonly (readonly [string, string, string, string, readonly (string | RegExp)[]])[];
 
 const bars: Readonly<Record<string, Bar>> = {
-  ...{ '/': 'Home', '/loan_in_process': 'Home', '/db_order_list': 'Record', '/user_center': 'Me' },
-  ...{ '/user_about_us': 'Me', '/user_agreement': 'Me', '/user_faq': 'Me', '/user_settings': 'Me' },
+  '/': 'Home',
+  '/loan_in_process': 'Home',
+  '/db_order_list': 'Record',
+  '/user_center': 'Me',
+  '/user_about_us': 'Me',
+  '/user_agreement': 'Me',
+  '/user_faq': 'Me',
+  '/user_settings': 'Me',
   '/error': 'nothing',
 };
 

@@ -60,7 +60,10 @@ export const installElsewhere = async (name: string, script: readonly string[]):
   const installed = await install(folder, `./${packed}`, '--prefer-offline', '--fetch-retries=0');
   if (!installed) unpack(folder, packed, name, link);
   return {
-    ...{ folder, installed, write, link },
+    folder,
+    installed,
+    write,
+    link,
     install: (what, below) => install(join(folder, below), ...what, '--offline', '--no-save'),
     run: (args, below = '.', env = {}) => runScript(args, { cwd: join(folder, below), env }),
   };

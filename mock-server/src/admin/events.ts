@@ -131,7 +131,9 @@ export const eventRoutes = [
         const seen = lastSeen(request.headers['last-event-id'], query.lastEventId) ?? newestId;
         response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
         const stop = await tellCalls(response, {
-          ...{ store, name, patienceMs: config.timeouts.silentListenerMs },
+          store,
+          name,
+          patienceMs: config.timeouts.silentListenerMs,
           // A later id is from before the sandbox was deleted.
           last: seen > newestId ? 0 : seen,
           show: (entries) =>

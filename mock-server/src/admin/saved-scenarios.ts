@@ -89,7 +89,9 @@ export const openSaved = async (services: FastifyInstance, name: string) => {
     const { contactNumber: number, route } = endOf(scenario);
     const token = number === null ? undefined : sandbox.sessions.inForce(number);
     return {
-      ...{ sandbox: sandbox.name, contactNumber: number, route },
+      sandbox: sandbox.name,
+      contactNumber: number,
+      route,
       ...(token !== undefined && { token }),
       open: openIn(sandbox, number, route),
     };
@@ -134,7 +136,9 @@ export const savedScenarioRoutes = [
       const state = await stateOf(services.sandboxes, sandboxName);
       return store(services, {
         ...newTrace({ title, note: description }),
-        ...{ state, clock: { start: now, end: now }, scenario: { name, contactNumber: number, route } },
+        state,
+        clock: { start: now, end: now },
+        scenario: { name, contactNumber: number, route },
       });
     },
   }),

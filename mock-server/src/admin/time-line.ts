@@ -64,8 +64,14 @@ const callPoint = (documents: Documents, path: readonly Stretch[], entry: Journa
   return [
     before,
     {
-      ...{ id: `c${id}`, request: id, at, clock, text: named.filter(changesState).join(', '), code },
-      ...{ device, contactNumber },
+      id: `c${id}`,
+      request: id,
+      at,
+      clock,
+      text: named.filter(changesState).join(', '),
+      code,
+      device,
+      contactNumber,
       ...standing(documents, path, { before, after }),
     },
   ];
@@ -74,8 +80,14 @@ const callPoint = (documents: Documents, path: readonly Stretch[], entry: Journa
 const actPoint = (documents: Documents, path: readonly Stretch[], act: Act): Ordered => [
   act.from,
   {
-    ...{ id: `a${act.id}`, request: null, text: actWords(act), code: null, device: null, contactNumber: null },
-    ...{ at: new Date(act.at).toISOString(), clock: new Date(act.clock).toISOString() },
+    id: `a${act.id}`,
+    request: null,
+    text: actWords(act),
+    code: null,
+    device: null,
+    contactNumber: null,
+    at: new Date(act.at).toISOString(),
+    clock: new Date(act.clock).toISOString(),
     ...standing(documents, path, { before: act.from, after: act.to }),
   },
 ];

@@ -56,14 +56,22 @@ const textOf = ({ kind, status, amount }: Upcoming, { orderNo, outcomes }: Order
 const ofOrder = (sandbox: Sandbox, { contactNumber }: Borrower, order: Order, now: number): UpcomingEvent[] => {
   const { orderNo } = order;
   const steps = upcomingOf(order, now).map((step) => ({
-    ...{ at: step.at, kind: step.kind, text: textOf(step, order), contactNumber, orderNo },
+    at: step.at,
+    kind: step.kind,
+    text: textOf(step, order),
+    contactNumber,
+    orderNo,
     ...(step.amount === null ? {} : { amount: step.amount }),
   }));
   const payments = sandbox.payOrders
     .ofOrder(orderNo, now)
     .filter(({ status }) => status === 'waiting')
     .map(({ payOrderId, amount, expiresAt }) => ({
-      ...{ at: expiresAt + 1, kind: 'payment expires' as const, contactNumber, orderNo, payOrderId },
+      at: expiresAt + 1,
+      kind: 'payment expires' as const,
+      contactNumber,
+      orderNo,
+      payOrderId,
       text: `The payment ${payOrderId} of ${formatNaira(amount)} expires`,
     }));
   return [...steps, ...payments];
@@ -76,14 +84,18 @@ const ofCodes = ({ codes }: Sandbox): UpcomingEvent[] =>
   codes.pending().flatMap(({ contactNumber, purpose, expiresAt, resendAt }) => [
     { at: expiresAt, kind: 'code expires', contactNumber, text: `The code for ${purpose} of ${contactNumber} expires` },
     {
-      ...{ at: resendAt, kind: 'code can be sent again', contactNumber },
+      at: resendAt,
+      kind: 'code can be sent again',
+      contactNumber,
       text: `Another code for ${purpose} can be sent to ${contactNumber}`,
     },
   ]);
 
 const ofSessions = ({ sessions }: Sandbox): UpcomingEvent[] =>
   sessions.running().map(({ contactNumber, expiresAt }) => ({
-    ...{ at: expiresAt, kind: 'session ends', contactNumber },
+    at: expiresAt,
+    kind: 'session ends',
+    contactNumber,
     text: `A login of ${contactNumber} ends`,
   }));
 

@@ -19,7 +19,8 @@ export const restoreState = (sandbox: Sandbox, { state = [], clock }: Trace): vo
 
 const entryOf = ({ id: _, changed: __, ...call }: TraceCall, before: number, after: number): JournalEntry => ({
   ...call,
-  ...{ before, after },
+  before,
+  after,
 });
 
 /**

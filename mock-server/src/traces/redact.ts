@@ -123,9 +123,20 @@ class Redaction {
     };
     return [
       {
-        ...{ id: entry.id, contractVersion: entry.contractVersion, clock, at, http, durationMs, answeredBy },
-        ...{ methods: named, code: this.#value(code, codeNumbers) as number, url: `${BASE_PATH}/${named[0] ?? ''}` },
-        ...{ headers: {}, unopened: null, fault: null, raw: { request: '', reply: '' } },
+        id: entry.id,
+        contractVersion: entry.contractVersion,
+        clock,
+        at,
+        http,
+        durationMs,
+        answeredBy,
+        methods: named,
+        code: this.#value(code, codeNumbers) as number,
+        url: `${BASE_PATH}/${named[0] ?? ''}`,
+        headers: {},
+        unopened: null,
+        fault: null,
+        raw: { request: '', reply: '' },
         ...(contactNumber !== undefined && { contactNumber: this.#text(contactNumber, UNKNOWN) }),
         ...(end !== undefined && { end }),
         request: {

@@ -53,8 +53,10 @@ export interface LostCall {
 }
 
 const ANONYMOUS: Caller = {
-  ...{ token: '', repliesOf: { caller: '', hasSession: false } },
-  ...{ contactNumber: undefined, refusal: undefined },
+  token: '',
+  repliesOf: { caller: '', hasSession: false },
+  contactNumber: undefined,
+  refusal: undefined,
 };
 const EXCHANGE_ENTRIES: readonly EnvelopeEntry[] = [{ method: KEY_EXCHANGE, data: {} }];
 const UPLOAD_ENTRIES: readonly EnvelopeEntry[] = [{ method: UPLOAD, data: {} }];

@@ -53,11 +53,17 @@ export const lostEntry = (
     ...arrivalOf(sandbox, call, http),
     methods: exchange !== undefined ? [KEY_EXCHANGE] : opened.entries.map(({ method }) => method),
     ...(contactNumber !== undefined && { contactNumber }),
-    ...{ code: NO_CODE, answeredBy: 'fault', http: 0, end: 'lost', unopened: null },
+    code: NO_CODE,
+    answeredBy: 'fault',
+    http: 0,
+    end: 'lost',
+    unopened: null,
     fault: appliedFaults(hits, undefined, opened.entries),
-    ...{ request: opened.json ?? null, reply: null },
+    request: opened.json ?? null,
+    reply: null,
     raw: { request: call.sealed.toString('latin1'), reply: '' },
-    ...{ before, after: sandbox.documents.positionAfter },
+    before,
+    after: sandbox.documents.positionAfter,
   };
 };
 

@@ -144,7 +144,11 @@ export const finish = (
     hasFile: call.file === undefined ? undefined : true,
   };
   return {
-    ...{ reply, hits, entry, delayMs: delivery.delayMs, send: delivery.send },
+    reply,
+    hits,
+    entry,
+    delayMs: delivery.delayMs,
+    send: delivery.send,
     failure: isOwnFailure(answer) ? answer.note : undefined,
   };
 };

@@ -13,5 +13,7 @@ export interface UploadLimits {
 /** Five minutes are enough for 20 MB at 70 kB/s. The slowest mobile networks (GPRS) carry more than 1 kB/s. */
 export const uploadLimits: UploadLimits = {
   atOnce: 8,
-  ...{ silenceMs: 30_000, leastRate: 1_000, wholeMs: 300_000 },
+  silenceMs: 30_000,
+  leastRate: 1_000,
+  wholeMs: 300_000,
 };

@@ -66,7 +66,12 @@ const UPDATE_MS = 16;
 const MOVES = ['POST /clock/advance', 'POST /clock/reset'];
 const NO_BYTES: JournalEntry['raw'] = { request: '', reply: '' };
 const EMPTY: JournalState = {
-  ...{ rows: [], bridge: [], connection: 'connecting', isLoaded: false, received: 0, clockMoves: 0 },
+  rows: [],
+  bridge: [],
+  connection: 'connecting',
+  isLoaded: false,
+  received: 0,
+  clockMoves: 0,
 };
 
 /** The live journal of a sandbox. */

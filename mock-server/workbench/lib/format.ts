@@ -13,12 +13,18 @@ export const localTime = (ms: number): string => new Date(ms + ZONE_AHEAD_MS).to
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
-  ...{ day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
 });
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: '2-digit', month: 'short', year: 'numeric' });
 const second = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 });
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, weekday: 'short' });
 const money = new Intl.NumberFormat('en-NG');

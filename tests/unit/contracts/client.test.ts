@@ -27,7 +27,9 @@ describe('the client of the contract', () => {
     ['is no key', (id: string) => own.seal(id, '')],
   ])('throws ContractBroken if the session key %s', async (_what, dataOf) => {
     const client = connect({
-      ...{ base: 'http://backend', publicKey, crypto: own },
+      base: 'http://backend',
+      publicKey,
+      crypto: own,
       fetch: async (_url, { body }) => {
         const data = dataOf(idIn(String(body)));
         const reply = { code: 0, message: 'success', data, keyId: 'a'.repeat(32) };

@@ -36,7 +36,12 @@ const states: fc.Arbitrary<RepaymentState> = fc
     const remaining = outstanding - repaid;
     return {
       ...given,
-      ...{ outstanding, repaid, remaining, rolloverAmount, paidSinceExtension, extensionChosen },
+      outstanding,
+      repaid,
+      remaining,
+      rolloverAmount,
+      paidSinceExtension,
+      extensionChosen,
       dueAt: 0,
       overdueDays: 0,
       overdueFeePerDay: 0,

@@ -61,7 +61,9 @@ describe('a server with an admin token', () => {
       [{ ...foreign, cookie }, false],
     ] as const) {
       expect(refusalOf(guarded, headers, isOpen)).toMatchObject({
-        ...{ status: 403, message: expect.stringContaining('pages of another origin'), issues: [] },
+        status: 403,
+        message: expect.stringContaining('pages of another origin'),
+        issues: [],
       });
     }
   });

@@ -3,7 +3,12 @@ import { type AdminCaller, adminCaller, refused } from '../../support/admin-call
 
 const effect = { http: 503 };
 const added = (id: string, given: object) => ({
-  ...{ match: {}, effect, id, seen: 0, matched: 0, state: 'active' },
+  match: {},
+  effect,
+  id,
+  seen: 0,
+  matched: 0,
+  state: 'active',
   ...given,
 });
 const add = async ({ call }: AdminCaller, ...definitions: object[]) => {

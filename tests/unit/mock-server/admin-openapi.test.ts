@@ -18,7 +18,10 @@ const refusals = Object.fromEntries(
   ]),
 );
 const sandbox = {
-  ...{ name: 'sandbox', in: 'query', required: false, schema: text },
+  name: 'sandbox',
+  in: 'query',
+  required: false,
+  schema: text,
   description: 'Sandbox of the call; default: that of the /s/<sandbox> prefix, then of the cookie, then "default"',
 };
 
@@ -63,7 +66,10 @@ describe('the OpenAPI document', () => {
   it('describes the parameters, the body and the reply of a call', () => {
     const withDefault = z.strictObject({ must: z.string(), may: z._default(z.string(), 'x') });
     const route = defineAdminRoute({
-      ...{ method: 'POST', path: '/a/:one-id/b.json', summary: 'Writes.', handle },
+      method: 'POST',
+      path: '/a/:one-id/b.json',
+      summary: 'Writes.',
+      handle,
       params: z.strictObject({ one: z.optional(z.string()) }),
       query: withDefault,
       body: withDefault,
@@ -90,12 +96,20 @@ describe('the OpenAPI document', () => {
 
   it('describes an open call with an optional body of its own maximum', () => {
     const route = defineAdminRoute({
-      ...{ method: 'PUT', path: '/a', summary: 'Writes.', handle, isOpen: true, bodyLimit: 7 },
+      method: 'PUT',
+      path: '/a',
+      summary: 'Writes.',
+      handle,
+      isOpen: true,
+      bodyLimit: 7,
       body: z.strictObject({ may: z.optional(z.string()) }),
       response: z.strictObject({}),
     });
     expect(described(route, '/__admin/a', 'put')).toEqual({
-      ...{ summary: 'Writes.', operationId: 'putA', security: [], parameters: [sandbox] },
+      summary: 'Writes.',
+      operationId: 'putA',
+      security: [],
+      parameters: [sandbox],
       requestBody: {
         required: false,
         content: json(expect.objectContaining({ properties: { may: text } })),
@@ -116,7 +130,9 @@ describe('the OpenAPI document', () => {
   ])('describes a reply that is %s', (_what, more, responses) => {
     const given = { method: 'GET', path: '/a', summary: 'Reads.', handle, response: z.strictObject({}) } as const;
     expect(described(defineAdminRoute({ ...given, ...more }), '/__admin/a', 'get')).toEqual({
-      ...{ summary: 'Reads.', operationId: 'getA', parameters: [sandbox] },
+      summary: 'Reads.',
+      operationId: 'getA',
+      parameters: [sandbox],
       responses: { ...responses, ...refusals },
     });
   });

@@ -48,7 +48,8 @@ describe('an admin call that fails', () => {
 
   it('gives the reason if the store fails, and when to try again', async () => {
     expect(await replyTo(new StoreUnavailable('Redis does not answer'))).toMatchObject({
-      ...{ status: 503, retryAfter: '1' },
+      status: 503,
+      retryAfter: '1',
       body: {
         error: 'The store refuses writes: Redis does not answer. Nothing was changed.',
         issues: [],

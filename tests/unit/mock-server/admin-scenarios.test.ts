@@ -12,7 +12,10 @@ afterEach(() => overrideAssumptions({}));
 const services = (folder = temporaryFolder()) => ({ config: { scenarios: folder } }) as never;
 const open = (name: string, sandbox = new BorrowerInSandbox().sandbox) =>
   handleAdmin('POST /scenarios/:name', {
-    ...{ sandbox, services: services(), params: { name }, body: { contactNumber: NUMBER } },
+    sandbox,
+    services: services(),
+    params: { name },
+    body: { contactNumber: NUMBER },
   });
 
 describe('the list of scenarios', () => {
@@ -27,8 +30,12 @@ describe('the list of scenarios', () => {
     );
     const shown = (name: string) => listed.scenarios.find((scenario) => scenario.name === name);
     expect(shown('key-expired')).toEqual({
-      ...{ name: 'key-expired', title: 'Key expired', stage: 'Session and key', route: expect.stringMatching(/^\//) },
-      ...{ description: expect.stringMatching(/\.$/), sideEffects: 'all session keys of the sandbox' },
+      name: 'key-expired',
+      title: 'Key expired',
+      stage: 'Session and key',
+      route: expect.stringMatching(/^\//),
+      description: expect.stringMatching(/\.$/),
+      sideEffects: 'all session keys of the sandbox',
     });
     expect(shown('approved')).toMatchObject({ sideEffects: null });
   });
@@ -46,7 +53,9 @@ describe('a scenario with an unknown name', () => {
     ['no-x', all],
   ])('%s is refused: %s', async (name, suggestions) => {
     await expect(open(name)).rejects.toMatchObject({
-      ...{ status: 404, message: `There is no scenario "${name}". ${suggestions}`, issues: [] },
+      status: 404,
+      message: `There is no scenario "${name}". ${suggestions}`,
+      issues: [],
     });
   });
 });
@@ -55,7 +64,8 @@ describe('a scenario that fails', () => {
   it('is refused with the reason if the configuration of the server does not allow it', async () => {
     overrideAssumptions({ loanDays: [3] });
     await expect(open('repaying')).rejects.toMatchObject({
-      ...{ status: 409, issues: [] },
+      status: 409,
+      issues: [],
       message: expect.stringMatching(/^Cannot run "repaying" with the configuration of this server: N\d+ is due in /),
     });
   });

@@ -20,7 +20,10 @@ describe('the sessions of a number', () => {
     const second = await logIn('08099990000', 'b');
     expect(sandbox.sessions.inForce('08099990000')).toBe(second);
     expect(sandbox.sessions.facts(first)).toEqual({
-      ...{ contactNumber: '08099990000', state: 'squeezed', endedAt: now, by: 'b' },
+      contactNumber: '08099990000',
+      state: 'squeezed',
+      endedAt: now,
+      by: 'b',
     });
   });
 
@@ -36,7 +39,8 @@ describe('the sessions of a number', () => {
     expect(await end()).toEqual({ sessions: 1 });
     expect(sandbox.sessions.facts(token)).toEqual({ contactNumber: NUMBER, state, endedAt: now, by: null });
     await expect(end()).rejects.toMatchObject({
-      ...{ status: 409, issues: [] },
+      status: 409,
+      issues: [],
       message: `${NUMBER} is not logged in to this sandbox. Log it in first: POST /__admin/sessions/${NUMBER}.`,
     });
   });

@@ -10,7 +10,8 @@ const prepare = () => {
   const on = (path: string, ticketOdrId: string, body: object) =>
     handleAdmin(`POST /tickets/:ticketOdrId/${path}`, { sandbox, params: { ticketOdrId }, body });
   return {
-    ...{ borrower, sandbox },
+    borrower,
+    sandbox,
     open: async (contactNumber = NUMBER) => {
       const body = { contactNumber, type: 30, description: '  Your payout\n came back ' };
       const { ticketOdrId } = (await handleAdmin('POST /tickets', { sandbox, body })) as { ticketOdrId: string };
@@ -29,11 +30,24 @@ describe('a ticket that a tester opens', () => {
     const second = await open('8031234567');
     const owner = sandbox.borrowers.find(NUMBER)?.userIdentifier;
     expect(sandbox.tickets.find(first)).toEqual({
-      ...{ id: first, owner, type: 30, description: 'Your payout\n came back', status: 1, resolved: 0 },
-      ...{ account: '', contact: NUMBER, contactableTime: '', orderNo: '', receipts: [], createTime: borrower.now },
+      id: first,
+      owner,
+      type: 30,
+      description: 'Your payout\n came back',
+      status: 1,
+      resolved: 0,
+      account: '',
+      contact: NUMBER,
+      contactableTime: '',
+      orderNo: '',
+      receipts: [],
+      createTime: borrower.now,
     });
     const line = {
-      ...{ createdDate: borrower.now, ticketType: 30, processStatus: 1, unreadMessageTotal: 1 },
+      createdDate: borrower.now,
+      ticketType: 30,
+      processStatus: 1,
+      unreadMessageTotal: 1,
       remark: 'Your payout came back',
     };
     const tickets = [second, first].map((ticketOdrId) => ({ ticketOdrId, ...line }));
@@ -65,7 +79,13 @@ describe('a message of customer service', () => {
     const ticketOdrId = await open();
     const note = await write(ticketOdrId, body);
     expect(note).toEqual({
-      ...{ noteId: expect.any(String), sender: 2, kind, text: 'Which bank?', links: [], files: [], whatsappNo },
+      noteId: expect.any(String),
+      sender: 2,
+      kind,
+      text: 'Which bank?',
+      links: [],
+      files: [],
+      whatsappNo,
       createdAt: borrower.now,
     });
     expect(await list()).toMatchObject({ tickets: [{ ticketOdrId, unreadMessageTotal: 2 }] });
@@ -90,7 +110,11 @@ describe('the status of a ticket', () => {
     const ticketOdrId = await open();
     for (const processStatus of [3, 4]) {
       expect(await set(ticketOdrId, processStatus)).toEqual({
-        ...{ ticketOdrId, processStatus, createdDate: borrower.now, ticketType: 30, unreadMessageTotal: 1 },
+        ticketOdrId,
+        processStatus,
+        createdDate: borrower.now,
+        ticketType: 30,
+        unreadMessageTotal: 1,
         remark: 'Your payout came back',
       });
       expect(sandbox.tickets.find(ticketOdrId)?.status).toBe(processStatus);
@@ -113,7 +137,9 @@ describe('the status of a ticket', () => {
     for (const step of before) await set(ticketOdrId, step);
     const message = `${ticketOdrId} is ${from} and cannot become ${to}: ${reason}`;
     await expect(set(ticketOdrId, status)).rejects.toMatchObject({
-      ...{ status: 409, message, issues: [{ path: 'body.status', reason: message }] },
+      status: 409,
+      message,
+      issues: [{ path: 'body.status', reason: message }],
     });
     expect(sandbox.tickets.find(ticketOdrId)?.status).toBe(before.at(-1) ?? 1);
   });

@@ -21,8 +21,13 @@ const refusal = (environment: Record<string, string>): string => {
 describe('the configuration', () => {
   it('is a server for this machine only, in memory, by default', () => {
     expect(readConfig({})).toMatchObject({
-      ...{ host: '127.0.0.1', port: 8787, store: ':memory:', adminToken: undefined },
-      ...{ trustedProxies: [], cors: [], upstream: undefined },
+      host: '127.0.0.1',
+      port: 8787,
+      store: ':memory:',
+      adminToken: undefined,
+      trustedProxies: [],
+      cors: [],
+      upstream: undefined,
     });
   });
 

@@ -13,7 +13,8 @@ const entryOf = (method: string, data: unknown, url = '/app/x'): JournalEntry =>
       headers: { host: 'h', keyid: "k'1", lang: `${HOSTILE}]0;x` },
       raw: { request: `a${HOSTILE}'b`, reply: '' },
     },
-    ...{ request: { entries: [{ method, data }] }, reply: { results: [{ code: 0 }] } },
+    request: { entries: [{ method, data }] },
+    reply: { results: [{ code: 0 }] },
   }) as unknown as JournalEntry;
 /** Runs the copied test and returns the entries that it would send. */
 const sentBy = (code: string): { method: string; data: unknown }[] => {

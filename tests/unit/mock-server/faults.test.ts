@@ -153,7 +153,9 @@ describe('the content of a reply', () => {
     expect(appliedFaults(hits, changeContent(content, hits), entries)).toEqual([
       { id: 'f1', effect: { http: 503 } },
       {
-        ...{ id: 'f2', effect: { reply: { remove: ['agreements'] } }, fields: ['results.1.data.agreements'] },
+        id: 'f2',
+        effect: { reply: { remove: ['agreements'] } },
+        fields: ['results.1.data.agreements'],
         breaks: [expect.objectContaining({ path: `${METHOD}.data.agreements` })],
       },
     ]);

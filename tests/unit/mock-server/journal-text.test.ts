@@ -3,8 +3,17 @@ import { expect, test } from 'vitest';
 
 const call = (id: number, more: object = {}) =>
   ({
-    ...{ id, at: '2026-01-02T03:04:05.678Z', url: '/app/homePage', methods: ['homePage'], code: 0, http: 200 },
-    ...{ durationMs: 1.6, unopened: null, fault: null, request: { a: 1 }, reply: null },
+    id,
+    at: '2026-01-02T03:04:05.678Z',
+    url: '/app/homePage',
+    methods: ['homePage'],
+    code: 0,
+    http: 200,
+    durationMs: 1.6,
+    unopened: null,
+    fault: null,
+    request: { a: 1 },
+    reply: null,
     ...more,
   }) as unknown as JournalEntry;
 

@@ -33,7 +33,9 @@ describe('a payment', () => {
     expect(payOrderAt(waiting, DAY + 5)).toBe(waiting);
     expect(payOrderAt(waiting, DAY + 6)).toEqual({ ...waiting, status: 'expired' });
     expect(renewed(waiting, { effect: 'extends the term', expiresAt: DAY + 9 })).toEqual({
-      ...{ ...waiting, effect: 'extends the term', expiresAt: DAY + 9 },
+      ...waiting,
+      effect: 'extends the term',
+      expiresAt: DAY + 9,
     });
   });
 

@@ -253,7 +253,11 @@ describe('the upcoming events', () => {
       { ...whose, at: now + 5 * MINUTE, kind: 'code expires', text: 'The code for login of 08031234567 expires' },
       { at: now + 20 * HOUR, kind: 'key ends', text: 'A session key ends: its client renews it automatically' },
       {
-        ...{ ...whose, orderNo, payOrderId, at: now + DAY + 1, kind: 'payment expires' },
+        ...whose,
+        orderNo,
+        payOrderId,
+        at: now + DAY + 1,
+        kind: 'payment expires',
         text: `The payment ${payOrderId} of ₦5,000 expires`,
       },
       { ...whose, at: now + 30 * DAY, kind: 'session ends', text: 'A login of 08031234567 ends' },

@@ -8,8 +8,15 @@ import { parse } from '../../../scripts/qa/commands/command-line';
 const HOSTILE = '\u001b]0;owned\u0007\u001b[2J\n\u202ehomePage';
 
 const call = (id: number) => ({
-  ...{ id, at: '2027-03-10T08:00:00.000Z', device: HOSTILE, methods: [HOSTILE], contactNumber: HOSTILE },
-  ...{ code: 0, durationMs: 1, unopened: HOSTILE, fault: [{ id: HOSTILE }] },
+  id,
+  at: '2027-03-10T08:00:00.000Z',
+  device: HOSTILE,
+  methods: [HOSTILE],
+  contactNumber: HOSTILE,
+  code: 0,
+  durationMs: 1,
+  unopened: HOSTILE,
+  fault: [{ id: HOSTILE }],
 });
 
 test('tail prints the text of strangers on one line, without control characters', async () => {

@@ -59,7 +59,9 @@ const problemsIn = async (id: string, shell: Shell, safeTop = 0): Promise<readon
     names.push(call.callbackName);
     const reply = truth(call);
     const way: Way = {
-      ...{ call, reply, names },
+      call,
+      reply,
+      names,
       answer: (given = reply, name = call.callbackName) => Reflect.get(window, name)(given),
       fail: (text) => listeners[0]?.({ message: text }),
     };

@@ -42,7 +42,10 @@ describe('analytics', () => {
     vi.useFakeTimers();
     const shell = createFakeShell({});
     createAnalytics(createBridge(shell.window)).track('contract_break', {
-      ...{ reason: 'ada@gmail.com is no phone number', path: 'contacts.08031234567.name', step: 3, isLate: true },
+      reason: 'ada@gmail.com is no phone number',
+      path: 'contacts.08031234567.name',
+      step: 3,
+      isLate: true,
     });
     expect(shell.named('trackEvent').map(({ params }) => params)).toEqual([
       {

@@ -48,8 +48,11 @@ describe('a stored session and the native user', () => {
     const { check, session, clear, notify } = make(native, opener);
     await expect(check()).resolves.toBe(true);
     expect(session.state()).toEqual({
-      ...{ token: undefined, end: undefined, reason: undefined },
-      ...{ pendingNotice: false, generation: 1 },
+      token: undefined,
+      end: undefined,
+      reason: undefined,
+      pendingNotice: false,
+      generation: 1,
     });
     expect(clear).toHaveBeenCalledTimes(1);
     expect(notify).not.toHaveBeenCalled();

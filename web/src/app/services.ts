@@ -126,7 +126,9 @@ export const createServices = (
 
   const { api, reads } = withEarlyReads(client);
   const nativeLogin = createNativeLogin({
-    ...{ bridge, api, session },
+    bridge,
+    api,
+    session,
     onOpened: (fingerprint) => store.set('sessionOpener', fingerprint),
   });
   const checkNativeUser = createNativeUserCheck({ bridge, session, opener: () => store.get('sessionOpener') });

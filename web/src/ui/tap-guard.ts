@@ -185,8 +185,12 @@ export const guardTaps = (window: Window): (() => void) => {
   };
 
   observer.observe(document, {
-    ...{ subtree: true, childList: true, characterData: true },
-    ...{ attributes: true, attributeFilter: ['style', 'hidden', 'open'], attributeOldValue: true },
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['style', 'hidden', 'open'],
+    attributeOldValue: true,
   });
   window.addEventListener('pointerdown', onPress, { capture: true, passive: true });
   window.addEventListener('mousedown', onMouseDown, true);

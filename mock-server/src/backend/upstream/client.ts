@@ -128,8 +128,11 @@ export class UpstreamClient {
    */
   async post({ path, headers, body, methods }: PassedCall): Promise<ReceivedReply> {
     const received = await this.#send(path, {
-      ...{ method: 'POST', headers: only(headers, wireNames), body },
-      ...{ timeoutMs: timeoutOf(methods), mostBytes: LARGEST_REPLY },
+      method: 'POST',
+      headers: only(headers, wireNames),
+      body,
+      timeoutMs: timeoutOf(methods),
+      mostBytes: LARGEST_REPLY,
     });
     const target = received.headers.get('location');
     if (received.status < 300 || received.status >= 400 || target === null) return received;
@@ -166,8 +169,11 @@ export class UpstreamClient {
     if (!SAFE_PATH.test(path))
       return Promise.reject(new UpstreamError(`"${path}" is not the path of a file or a payment page.`, 404));
     return this.#send(path + (query === '' ? '' : `?${query}`), {
-      ...{ method, headers: only(headers, pageNames), body: method === 'POST' ? body : undefined },
-      ...{ timeoutMs: DATA_SUBMIT_TIMEOUT, mostBytes: LARGEST_PAGE },
+      method,
+      headers: only(headers, pageNames),
+      body: method === 'POST' ? body : undefined,
+      timeoutMs: DATA_SUBMIT_TIMEOUT,
+      mostBytes: LARGEST_PAGE,
     });
   }
 
@@ -175,13 +181,17 @@ export class UpstreamClient {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const reply = await fetch(this.origin + this.#base + path, {
-        ...{ method, redirect: 'manual', signal },
+        method,
+        redirect: 'manual',
+        signal,
         // Compression would change the bytes of the envelope.
         headers: { ...headers, 'accept-encoding': 'identity' },
         ...(body !== undefined && { body: new Uint8Array(body) }),
       });
       return {
-        ...{ status: reply.status, contentType: reply.headers.get('content-type') ?? '', headers: reply.headers },
+        status: reply.status,
+        contentType: reply.headers.get('content-type') ?? '',
+        headers: reply.headers,
         body: await this.#bodyOf(reply, mostBytes),
       };
     } catch (cause) {

@@ -74,7 +74,8 @@ export const readReply = (
     const issues = checked.success ? [] : issuesOf(checked.error, 'reply');
     const isSuccess = plain.code === codes.SUCCESS.code;
     return {
-      ...{ content: plain, isPlain: true },
+      content: plain,
+      isPlain: true,
       deviations: isSuccess ? [{ path: 'reply', reason: 'Is a success, but not sealed' }] : issues,
     };
   }
@@ -89,7 +90,8 @@ export const readReply = (
   const content = fieldNames.fromBackend(opened);
   return {
     content: isReply(content) ? content : undefined,
-    ...{ isPlain: false, deviations: envelopeDeviations(content, entries) },
+    isPlain: false,
+    deviations: envelopeDeviations(content, entries),
   };
 };
 
@@ -107,7 +109,8 @@ export type ExchangeReply =
 export const readExchange = (received: Received, id: string): ExchangeReply => {
   const content = parsedJson(received.body.toString('utf8'));
   const wrong = (problem: string, deviations: readonly Issue[]): ExchangeReply => ({
-    ...{ kind: 'wrong', deviations },
+    kind: 'wrong',
+    deviations,
     problem: `${problem} (HTTP ${received.status}). Check that MOCK_BACKEND is the backend's address, including its base path.`,
   });
   if (content === undefined) {

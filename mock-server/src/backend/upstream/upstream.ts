@@ -82,7 +82,8 @@ export class Upstream {
         });
       const notes = {
         ...about,
-        ...{ note: noteOf(this.client.origin, deviations), asReceived: asReceived(received) },
+        note: noteOf(this.client.origin, deviations),
+        asReceived: asReceived(received),
         upstream: this.#notes(began, [...requestDeviations(entries), ...opened.issues, ...deviations]),
       };
       if (content === undefined) return { ...notes, code: codes.INTERNAL_ERROR.code };

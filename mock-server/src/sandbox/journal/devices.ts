@@ -98,12 +98,22 @@ export class Devices {
   list(): PhoneSeen[] {
     const unseen = [...this.#orders.entries()].flatMap(([device]) => (this.#devices.has(device) ? [] : device));
     const seen = [...this.#devices].map(([device, { lastSeenAt, token, userAgent, width, path }]) => ({
-      ...{ device, lastSeenAt, token: token ?? null, userAgent },
-      ...{ width: width ?? null, path: path ?? null, orders: this.#orders.get(device) ?? NOTHING_ORDERED },
+      device,
+      lastSeenAt,
+      token: token ?? null,
+      userAgent,
+      width: width ?? null,
+      path: path ?? null,
+      orders: this.#orders.get(device) ?? NOTHING_ORDERED,
     }));
     const ordered = unseen.map((device) => ({
-      ...{ device, lastSeenAt: null, token: null, userAgent: null },
-      ...{ width: null, path: null, orders: this.#orders.get(device) ?? NOTHING_ORDERED },
+      device,
+      lastSeenAt: null,
+      token: null,
+      userAgent: null,
+      width: null,
+      path: null,
+      orders: this.#orders.get(device) ?? NOTHING_ORDERED,
     }));
     return [...seen, ...ordered].sort((one, other) => (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0));
   }

@@ -36,11 +36,20 @@ const stores: Readonly<Record<string, () => Promise<() => Promise<Store>>>> = {
 
 const START = 1_000_000;
 const put = (id: string, body: unknown, place: number, before?: Change['before']): Change => ({
-  ...{ kind: 'note', id, before },
+  kind: 'note',
+  id,
+  before,
   after: { place, body },
 });
 const commitOf = (position: number, more: Partial<Commit> = {}): Commit => ({
-  ...{ position, isNew: position === START, steps: [], documents: [], emptied: [], items: [], files: [], attempt: 1 },
+  position,
+  isNew: position === START,
+  steps: [],
+  documents: [],
+  emptied: [],
+  items: [],
+  files: [],
+  attempt: 1,
   ...more,
 });
 /** A commit of one step with these changes. */

@@ -5,9 +5,16 @@ import type { OrderOutcomes } from '@kit/mock-server/loan/outcomes';
 export const openedOrder = (at: number, outcomes: Partial<OrderOutcomes> = {}): Order =>
   openOrder(
     {
-      ...{ orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', requestedAmount: 50_000 },
+      orderNo: 'N1',
+      tractOdrId: 'T1',
+      channelId: 'default',
+      requestedAmount: 50_000,
       outcomes: {
-        ...{ review: 'approve', rejectReason: '', approvedAmount: 50_000, payout: 'paid', payoutAfter: 600_000 },
+        review: 'approve',
+        rejectReason: '',
+        approvedAmount: 50_000,
+        payout: 'paid',
+        payoutAfter: 600_000,
         ...outcomes,
       },
     },

@@ -150,14 +150,25 @@ describe('the detail of an order', () => {
     const paidOutAt = T + 2 * HOUR + 45 * MINUTE;
     expect(borrower.order(orderNo)).toEqual({
       order: {
-        ...{ orderNo, tractOdrId: 'T20270310001', payOrderId: null, channelId: 'default', createdAt: T },
-        ...{ status: 'repaying', button: 'repaying', amount: 51_750, dueAt: endOf(17), overdueDays: 0, daysLeft: 7 },
+        orderNo,
+        tractOdrId: 'T20270310001',
+        payOrderId: null,
+        channelId: 'default',
+        createdAt: T,
+        status: 'repaying',
+        button: 'repaying',
+        amount: 51_750,
+        dueAt: endOf(17),
+        overdueDays: 0,
+        daysLeft: 7,
       },
       terms: expect.objectContaining({ loanAmount: 50_000, loanDays: 7, totalRepayment: 51_750, paymentAt: paidOutAt }),
       repayment: expect.objectContaining({ remaining: 51_750, repaid: 0, dueAt: endOf(17) }),
       rejection: null,
       serverTime: T + 3 * HOUR,
-      ...{ expectedAt: null, checkAfter: null, contactSupportAfter: null },
+      expectedAt: null,
+      checkAfter: null,
+      contactSupportAfter: null,
       timeline: [
         { at: T, kind: 'applied', amount: null },
         { at: T, kind: 'submitted', amount: null },
@@ -175,7 +186,9 @@ describe('the detail of an order', () => {
     borrower.decide({ review: 'reject', rejectReason: 'No.' });
     expect(borrower.order(borrower.approved())).toMatchObject({
       rejection: { reason: 'No.', freezeDays: 7, daysLeft: 7, reapplyAt: Date.UTC(2027, 2, 16, 23) },
-      ...{ terms: null, repayment: null, expectedAt: null },
+      terms: null,
+      repayment: null,
+      expectedAt: null,
     });
   });
 });

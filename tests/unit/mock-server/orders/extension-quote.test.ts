@@ -25,9 +25,17 @@ describe('the price of an extension', () => {
     const orderNo = borrower.repaying(7);
     const endOf = (day: number) => Date.UTC(2027, 2, day, 22, 59, 59, 999);
     expect(borrower.ok('extensionQuote', { orderNo })).toEqual({
-      ...{ orderNo, extensionDays: 7, extensionFee: 10_000, overdueFee: 0, rolloverAmount: 10_000 },
-      ...{ paidTowardsExtension: 0, leftToPay: 10_000, owedAfter: 51_750, chosen: false },
-      ...{ currentDueAt: endOf(17), newDueAt: endOf(24) },
+      orderNo,
+      extensionDays: 7,
+      extensionFee: 10_000,
+      overdueFee: 0,
+      rolloverAmount: 10_000,
+      paidTowardsExtension: 0,
+      leftToPay: 10_000,
+      owedAfter: 51_750,
+      chosen: false,
+      currentDueAt: endOf(17),
+      newDueAt: endOf(24),
     });
   });
 
@@ -39,7 +47,10 @@ describe('the price of an extension', () => {
     borrower.sandbox.orders.save({ ...order, paidSinceExtension: 10_000 });
     const { newDueAt } = borrower.ok('extensionQuote', { orderNo });
     expect(borrower.ok('extendOrder', { orderNo })).toMatchObject({
-      ...{ extended: true, chosen: false, currentDueAt: newDueAt, leftToPay: 10_000 },
+      extended: true,
+      chosen: false,
+      currentDueAt: newDueAt,
+      leftToPay: 10_000,
     });
     expect(borrower.order(orderNo)).toMatchObject({ order: { dueAt: newDueAt }, repayment: { remaining: 51_750 } });
   });

@@ -79,14 +79,22 @@ describe('the content of home', () => {
     const order = { orderNo, tractOdrId: orderNo.replace('N', 'T'), dueAt: endOfSeventhDay };
     expect(borrower.ok('homePage', {}).order).toEqual({
       ...order,
-      ...{ status: 'repaying', button: 'repaying', amount: 51_750, daysLeft: 7, overdueDays: 0 },
+      status: 'repaying',
+      button: 'repaying',
+      amount: 51_750,
+      daysLeft: 7,
+      overdueDays: 0,
     });
     borrower.pass(6 * DAY);
     expect(borrower.ok('homePage', {}).order).toMatchObject({ daysLeft: 1, overdueDays: 0 });
     borrower.pass(4 * DAY);
     expect(borrower.ok('homePage', {}).order).toEqual({
       ...order,
-      ...{ status: 'overdue', button: 'overdue', amount: 53_250, daysLeft: 0, overdueDays: 3 },
+      status: 'overdue',
+      button: 'overdue',
+      amount: 53_250,
+      daysLeft: 0,
+      overdueDays: 3,
     });
   });
 

@@ -80,7 +80,10 @@ describe('orders', () => {
     const orderNo = borrower.repaying(7);
     receiveTransfer(borrower.sandbox, orderNo, 51_750, borrower.now);
     expect(borrower.order(orderNo).order).toMatchObject({
-      ...{ status: 'finished', dueAt: Date.UTC(2027, 2, 17, 22, 59, 59, 999), daysLeft: null, overdueDays: 0 },
+      status: 'finished',
+      dueAt: Date.UTC(2027, 2, 17, 22, 59, 59, 999),
+      daysLeft: null,
+      overdueDays: 0,
     });
   });
 

@@ -11,7 +11,11 @@ describe('a payment', () => {
     expect(waiting).toEqual({
       payOrderId: expect.stringMatching(/^P[2-9A-HJ-NP-Z]{9}$/),
       orderNo,
-      ...{ purpose: 'repay', method: 'transfer', amount: 5_000, status: 'waiting', effect: 'reduces what is owed' },
+      purpose: 'repay',
+      method: 'transfer',
+      amount: 5_000,
+      status: 'waiting',
+      effect: 'reduces what is owed',
       virtualAccount: {
         bankName: 'Providus Bank',
         accountNo: expect.stringMatching(/^90\d{8}$/),

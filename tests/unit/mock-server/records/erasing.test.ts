@@ -80,9 +80,13 @@ describe('the preset outcomes of a borrower', () => {
       outcomes: once,
     });
     expect(outcomesOf(borrower)).toMatchObject({
-      ...{ review: 'approve', approvedAmount: null, payout: 'paid', payoutAfter: null },
+      review: 'approve',
+      approvedAmount: null,
+      payout: 'paid',
+      payoutAfter: null,
       rejectReason: 'Your income and what you owe elsewhere do not allow another loan at present.',
-      ...{ maximumAmount: 80_000, faceService: 'off' },
+      maximumAmount: 80_000,
+      faceService: 'off',
     });
   });
 

@@ -25,8 +25,14 @@ describe('a transfer without an open payment', () => {
     const { borrower, orderNo, sandbox, payments } = running();
     const { now } = borrower;
     expect(receiveTransfer(sandbox, orderNo, 4_000, now)).toMatchObject({
-      ...{ orderNo, purpose: 'repay', method: 'transfer', amount: 4_000, status: 'received' },
-      ...{ effect: 'reduces what is owed', settledAt: now, failure: null },
+      orderNo,
+      purpose: 'repay',
+      method: 'transfer',
+      amount: 4_000,
+      status: 'received',
+      effect: 'reduces what is owed',
+      settledAt: now,
+      failure: null,
       virtualAccount: { accountName: `Zuma / ${orderNo}` },
     });
     expect(remainingOf(sandbox, orderNo, now)).toBe(49_500);

@@ -9,7 +9,11 @@ const BAYO = '08039876543';
 
 describe('text messages', () => {
   const text = (contactNumber: string, said: string) => ({
-    ...{ contactNumber, text: said, authCode: null, purpose: 'test', sentAt: 5 },
+    contactNumber,
+    text: said,
+    authCode: null,
+    purpose: 'test',
+    sentAt: 5,
   });
 
   it('are listed newest first, of one number or all, and continue their ids after a restart', () => {
@@ -52,7 +56,11 @@ describe('a verification code', () => {
     const { message, right, clock } = sent();
     expect(right).toMatch(/^\d{6}$/);
     expect(message).toEqual({
-      ...{ id: '1', contactNumber: ADA, authCode: right, purpose: 'login', sentAt: clock.now() },
+      id: '1',
+      contactNumber: ADA,
+      authCode: right,
+      purpose: 'login',
+      sentAt: clock.now(),
       text: `${right} is your Zuma code, good for 5 minutes. Never tell it to anyone.`,
     });
     const { codes, messages, clock: another } = emptySandbox();

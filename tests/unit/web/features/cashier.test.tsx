@@ -89,7 +89,9 @@ describe('the amount', () => {
   it('and the method are those of the repeated payment', async () => {
     const payment = payOrderWith({
       ...waitingCard,
-      ...{ status: 'failed', amount: 2_000, effect: 'reduces what is owed' },
+      status: 'failed',
+      amount: 2_000,
+      effect: 'reduces what is owed',
     });
     const { created, text } = await open({ at: `${HERE}&again=${payment.payOrderId}`, payment });
     expect(amountField().value).toBe('2,000');

@@ -9,7 +9,12 @@ export type HomePage = ResponseOf<'homePage'>;
 export const home: HomePage = examples.homePage.response;
 
 export const orderIn = (status: OrderStatus): NonNullable<HomePage['order']> => ({
-  ...{ orderNo: 'A1', tractOdrId: 'T1', amount: 50_000, dueAt: null, overdueDays: 0, daysLeft: null },
+  orderNo: 'A1',
+  tractOdrId: 'T1',
+  amount: 50_000,
+  dueAt: null,
+  overdueDays: 0,
+  daysLeft: null,
   status,
   button: buttonOf[status],
 });

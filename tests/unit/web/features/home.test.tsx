@@ -48,7 +48,10 @@ describe('home with an order', () => {
       button: 'overdue',
       order: {
         ...orderIn('overdue'),
-        ...{ amount: 55_000, dueAt: Date.UTC(2026, 11, 4, 12), overdueDays: 3, daysLeft: 0 },
+        amount: 55_000,
+        dueAt: Date.UTC(2026, 11, 4, 12),
+        overdueDays: 3,
+        daysLeft: 0,
       },
     });
     expect(text()).toContain('₦55,000');

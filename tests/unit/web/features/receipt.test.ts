@@ -5,7 +5,11 @@ import { finishedLoan, loanWith, orderNo, receivedPayment } from './loan-example
 
 const paid = (payOrderId: string, at: number, amount: number, effect: Payment['effect']): Payment => ({
   ...receivedPayment,
-  ...{ payOrderId, amount, effect, createdAt: at, settledAt: at },
+  payOrderId,
+  amount,
+  effect,
+  createdAt: at,
+  settledAt: at,
 });
 const first = paid('P1', 10, 5_000, 'reduces what is owed');
 const second = paid('P2', 20, 7_000, 'extends the term');

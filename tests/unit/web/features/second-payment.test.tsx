@@ -12,7 +12,9 @@ import { address, choice, openScreen } from './screen-context';
 
 const waiting = (changes: Partial<Payment> = {}): Payment => ({
   ...receivedPayment,
-  ...{ payOrderId: 'P7', status: 'waiting', settledAt: null },
+  payOrderId: 'P7',
+  status: 'waiting',
+  settledAt: null,
   ...changes,
 });
 const card = payOrderWith({ method: 'card', virtualAccount: null, checkoutUrl: '/checkout/P9', payOrderId: 'P9' });

@@ -67,8 +67,12 @@ describe('the simulated shell', () => {
   it('describes the phone', async () => {
     const { answers } = shell({ statusHeight: 40 });
     expect(await answers.getPackageInfo({})).toMatchObject({
-      ...{ pkgName: 'com.example.loan', osType: 'android', topStatusHeight: 40, screenWidth: innerWidth },
-      ...{ lang: navigator.language, bodyHeader: { channel: 'simulated' } },
+      pkgName: 'com.example.loan',
+      osType: 'android',
+      topStatusHeight: 40,
+      screenWidth: innerWidth,
+      lang: navigator.language,
+      bodyHeader: { channel: 'simulated' },
     });
   });
 

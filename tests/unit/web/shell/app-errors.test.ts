@@ -13,7 +13,8 @@ const throwInPage = (error: unknown, message = '') => window.dispatchEvent(new E
 const reject = (reason: unknown) =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }) as never);
 const breaks = (properties: object, event = 'contract_break') => ({
-  ...{ at: 1, eventName: 'trackEvent' },
+  at: 1,
+  eventName: 'trackEvent',
   params: { event, properties },
 });
 
@@ -24,7 +25,10 @@ describe('the simulated shell', () => {
     expect(requests[0]?.address).toBe('/__admin/devices/a.workbench/errors?sandbox=mine');
     expect(sent()).toEqual([
       {
-        ...{ at: expect.any(Number), kind: 'error', message: 'RangeError: Invalid time value', screen: '/repay' },
+        at: expect.any(Number),
+        kind: 'error',
+        message: 'RangeError: Invalid time value',
+        screen: '/repay',
         stack: expect.stringContaining('RangeError'),
       },
     ]);

@@ -15,7 +15,8 @@ const start = async (orders: object | undefined, path = '/s/mine/repay?orderNo=N
   const page = await import('../../../../mock-server/shell/device-page');
   const settings = { ...readSettings(() => undefined), nativeUser: '0803' };
   return {
-    ...{ ...page, requests },
+    ...page,
+    requests,
     tell: () => page.tellPage(settings),
     news: () => postMessage.mock.calls.map(([message, target]) => [message.device, target]),
     bodies: () => requests.map(({ body }) => body),

@@ -29,8 +29,16 @@ describe('the settings in the address', () => {
   it('have defaults', () => {
     expect(open('')).toEqual({
       settings: {
-        ...{ nativeUser: '', token: '', nativeToken: '', bridge: true, delay: 10, statusHeight: 88, textSize: 100 },
-        ...{ theme: '', frame: true, events: {} },
+        nativeUser: '',
+        token: '',
+        nativeToken: '',
+        bridge: true,
+        delay: 10,
+        statusHeight: 88,
+        textSize: 100,
+        theme: '',
+        frame: true,
+        events: {},
       },
       problems: [],
       at: '',

@@ -104,7 +104,9 @@ describe('the bridge of the simulated shell', () => {
     expect(replies).toEqual([]);
     expect(calls()).toEqual([
       {
-        ...{ at: expect.any(Number), eventName: '', params: JSON.stringify(message) },
+        at: expect.any(Number),
+        eventName: '',
+        params: JSON.stringify(message),
         problem: expect.stringMatching(/expected string, received undefined\n.*eventId/),
       },
     ]);

@@ -127,7 +127,8 @@ describe('a local file', () => {
   it('that is too large is never sent', async () => {
     const { sent } = await read('x'.repeat(MEGABYTE + 1), {}, openApi(MEGABYTE));
     expect(refusedFile.get()).toEqual({
-      ...{ name: 'a.json', reason: 'This file has 2 MB. The server accepts at most 1 MB.' },
+      name: 'a.json',
+      reason: 'This file has 2 MB. The server accepts at most 1 MB.',
     });
     expect(sent).toEqual([]);
   });
@@ -204,7 +205,8 @@ it('a named fault takes its code from the contract, and is missing without one',
   expect(namedFaults(undefined)[1]?.body).toEqual({
     match: { method: 'createPayOrder' },
     effect: { drop: 'reset' },
-    ...{ after: 1, times: 1 },
+    after: 1,
+    times: 1,
   });
   expect(labels({ 'x-codes': codes })).toContain('Upload is too large');
   expect(namedFaults({ 'x-codes': codes } as never).at(-1)?.body).toEqual({

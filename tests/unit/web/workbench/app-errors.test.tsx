@@ -14,7 +14,12 @@ import { mountRegion, rowOf } from './page-around';
 const AT = Date.UTC(2026, 10, 23, 10, 0, 2, 500);
 const errorRow = (id: number, kind: 'contract' | 'error' | 'rejection' = 'error') =>
   rowOfAppError({
-    ...{ id, kind, device: 'b.workbench', at: AT, screen: '/repay', stack: 'at repay.tsx:7' },
+    id,
+    kind,
+    device: 'b.workbench',
+    at: AT,
+    screen: '/repay',
+    stack: 'at repay.tsx:7',
     message: 'reply of homePage: order.amount: expected number',
   });
 
@@ -34,7 +39,9 @@ describe('an error inside the app', () => {
       ]),
     );
     expect(texts).toMatchObject({
-      ...{ device: 'B', methods: title, code: 'app' },
+      device: 'B',
+      methods: title,
+      code: 'app',
       notes: 'reply of homePage: order.amount: expected number',
     });
   });

@@ -12,10 +12,16 @@ beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 const order = (more: object = {}) => ({
   order: { orderNo: 'N1', status: 'overdue', overdueDays: 3, amount: 50_000 },
   repayment: {
-    ...{ remaining: 51_750, principal: 50_000, interest: 1_500, overdueFee: 250, repaid: 0 },
+    remaining: 51_750,
+    principal: 50_000,
+    interest: 1_500,
+    overdueFee: 250,
+    repaid: 0,
     dueAt: Date.UTC(2026, 10, 26),
   },
-  ...{ terms: { loanAmount: 50_000 }, rejection: null, ...more },
+  terms: { loanAmount: 50_000 },
+  rejection: null,
+  ...more,
 });
 const borrower = (more: object = {}) => ({
   ...{
@@ -247,7 +253,8 @@ describe('the borrower', () => {
     await enter(fieldOf('Message from customer service'), 'Hello');
     await send(fieldOf('Message from customer service').form as HTMLFormElement);
     expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
-      ...{ path: '/tickets?sandbox=mine', body: { contactNumber: NUMBER, type: 7, description: 'Hello' } },
+      path: '/tickets?sandbox=mine',
+      body: { contactNumber: NUMBER, type: 7, description: 'Hello' },
     });
   });
 });

@@ -12,7 +12,10 @@ import { fakeEvents } from './fake-events';
 const AT = Date.UTC(2026, 10, 23, 10);
 const bridge = (id: number, at = AT) => ({ id, at, device: 'a.workbench', eventName: 'getUserInfo', params: {} });
 const pending = (begun: number, device: string | null = 'a.workbench') => ({
-  ...{ begun, at: AT, device, methods: ['homePage', 'orderDetail'] },
+  begun,
+  at: AT,
+  device,
+  methods: ['homePage', 'orderDetail'],
 });
 const appError = { id: 4, device: 'a.workbench', at: AT, kind: 'error', message: 'x', stack: '', screen: '/' };
 

@@ -9,7 +9,12 @@ beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
 describe('the faults', () => {
   const fault = (id: string, more: object = {}) => ({
-    ...{ id, match: {}, effect: { http: 502 }, matched: 0, state: 'active', ...more },
+    id,
+    match: {},
+    effect: { http: 502 },
+    matched: 0,
+    state: 'active',
+    ...more,
   });
   const faults = [
     fault('f1', { times: 1, matched: 1, state: 'spent' }),
@@ -21,7 +26,8 @@ describe('the faults', () => {
   ];
   const contract = { 'x-codes': [{ name: 'FILE_TOO_LARGE', code: 200205 }] };
   const quiet = {
-    ...{ 'GET /contract': contract, 'GET /faults': { faults: [] } },
+    'GET /contract': contract,
+    'GET /faults': { faults: [] },
     'GET /devices': { devices: [] },
   };
 

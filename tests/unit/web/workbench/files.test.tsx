@@ -184,7 +184,8 @@ describe('a saved trace', () => {
     await tap(button('Save trace'));
     await send(form());
     expect(JSON.parse(String(await files.get('trace-11-40.json')))).toEqual({
-      ...{ calls: [], title: 'Calls 11 to 40' },
+      calls: [],
+      title: 'Calls 11 to 40',
     });
   });
 

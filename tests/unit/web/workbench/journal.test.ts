@@ -150,7 +150,13 @@ describe('the live journal', () => {
 
 describe('the rows of the phones', () => {
   const error = (id: number, at: number) => ({
-    ...{ id, at, device: 'a.workbench', kind: 'error', message: `m${id}`, stack: '', screen: '/' },
+    id,
+    at,
+    device: 'a.workbench',
+    kind: 'error',
+    message: `m${id}`,
+    stack: '',
+    screen: '/',
   });
   /** Answers the lists of the server. The list of errors waits until `reply` is called. */
   const slowLists = () => {

@@ -20,10 +20,16 @@ const contract = {
 };
 const replies = { 'GET /contract': contract, 'GET /devices': { devices: [] } };
 const entry = (more: object = {}) => ({
-  ...{ methods: ['homePage'], contactNumber: NUMBER, device: 'a.workbench', screen: '/repay', durationMs: 6 },
+  methods: ['homePage'],
+  contactNumber: NUMBER,
+  device: 'a.workbench',
+  screen: '/repay',
+  durationMs: 6,
   request: { entries: [{ method: 'homePage', data: { page: 1 } }] },
   reply: { code: 0, results: [{ code: 0, data: { name: 'Ada' } }] },
-  ...{ headers: { b: '2', a: '1' }, raw: { request: 'ab', reply: '' }, ...more },
+  headers: { b: '2', a: '1' },
+  raw: { request: 'ab', reply: '' },
+  ...more,
 });
 
 /** Opens the last of these calls. */
@@ -180,7 +186,9 @@ describe('the next reply', () => {
     expect(only<HTMLTextAreaElement>('dialog[open] textarea').value).toBe('{}');
     await send(only('dialog[open] form'));
     expect(posted(page.sent)[0]?.body).toEqual({
-      ...{ match: { method: 'homePage', device: 'a.workbench' }, effect: { reply: { data: {} } }, times: 1 },
+      match: { method: 'homePage', device: 'a.workbench' },
+      effect: { reply: { data: {} } },
+      times: 1,
     });
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('name: expected string');
     expect(page.workbench.actions.get()[0]?.what).toBe('Edit the next reply to homePage');
@@ -203,7 +211,9 @@ describe('the next reply', () => {
     expect(only('dialog[open]').textContent).not.toContain('Only phone');
     await send(only('dialog[open] form'));
     expect(posted(sent)[0]?.body).toEqual({
-      ...{ match: { method: 'homePage' }, effect: { reply: { data: { name: 'Ada' } } }, times: 1 },
+      match: { method: 'homePage' },
+      effect: { reply: { data: { name: 'Ada' } } },
+      times: 1,
     });
   });
 });

@@ -48,15 +48,32 @@ export const rowOf = (id: number, entry: Partial<JournalEntry> = {}, isGone = fa
   key: id,
   isGone,
   entry: {
-    ...{ id, at: atSecond(id), clock: atSecond(id), durationMs: 3, url: '/app/x', http: 200 },
-    ...{ methods: ['homePage'], code: 0, headers: {}, raw: { request: '', reply: '' }, unopened: null, fault: null },
-    ...{ canGoBack: true, request: {}, reply: {} },
+    id,
+    at: atSecond(id),
+    clock: atSecond(id),
+    durationMs: 3,
+    url: '/app/x',
+    http: 200,
+    methods: ['homePage'],
+    code: 0,
+    headers: {},
+    raw: { request: '', reply: '' },
+    unopened: null,
+    fault: null,
+    canGoBack: true,
+    request: {},
+    reply: {},
     ...entry,
   } as unknown as JournalEntry,
 });
 
 const QUIET: JournalState = {
-  ...{ rows: [], bridge: [], connection: 'live', isLoaded: true, received: 0, clockMoves: 0 },
+  rows: [],
+  bridge: [],
+  connection: 'live',
+  isLoaded: true,
+  received: 0,
+  clockMoves: 0,
 };
 
 /** Renders a region in the context of a page whose admin API is a table of replies. */

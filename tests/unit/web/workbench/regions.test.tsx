@@ -160,8 +160,18 @@ it('the problems of a form are beside the innermost field of their path, and the
 
 describe('an act of a tester in the list of calls', () => {
   const point = (id: string, at: string, more: object = {}) => ({
-    ...{ id, request: null, at, clock: at, text: 'clock +20 h', code: null, device: null, contactNumber: null },
-    ...{ isLeft: false, canGoBefore: true, canGoAfter: true, ...more },
+    id,
+    request: null,
+    at,
+    clock: at,
+    text: 'clock +20 h',
+    code: null,
+    device: null,
+    contactNumber: null,
+    isLeft: false,
+    canGoBefore: true,
+    canGoAfter: true,
+    ...more,
   });
   const points = [
     point('c2', '2026-11-23T10:00:02.000Z', { request: 2, text: 'homePage' }),

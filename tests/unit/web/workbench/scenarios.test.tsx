@@ -10,7 +10,13 @@ beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
 describe('the scenarios', () => {
   const scenario = (name: string, stage: string, more: object = {}) => ({
-    ...{ name, stage, title: `Title of ${name}`, description: `About ${name}`, route: '/', sideEffects: null, ...more },
+    name,
+    stage,
+    title: `Title of ${name}`,
+    description: `About ${name}`,
+    route: '/',
+    sideEffects: null,
+    ...more,
   });
   const list = {
     scenarios: [
@@ -26,7 +32,9 @@ describe('the scenarios', () => {
   const open = async (more: object = {}) => {
     const onOpened = vi.fn();
     const page = await openRegion(<Scenarios onOpened={onOpened} />, {
-      ...{ 'GET /scenarios': list, 'POST /scenarios/new-user': { contactNumber: null, route: '/' }, ...more },
+      'GET /scenarios': list,
+      'POST /scenarios/new-user': { contactNumber: null, route: '/' },
+      ...more,
       'POST /scenarios/approved': { contactNumber: null, route: '/' },
     });
     return { ...page, onOpened };
@@ -151,7 +159,8 @@ describe('the scenarios', () => {
 
   it('are in a drawer, which closes once one is opened', async () => {
     const { settle } = await mountRegion(<ScenarioDrawer />, {
-      ...{ 'GET /scenarios': list, 'POST /scenarios/new-user': { contactNumber: null, route: '/' } },
+      'GET /scenarios': list,
+      'POST /scenarios/new-user': { contactNumber: null, route: '/' },
     });
     const isOpen = () => document.querySelector('dialog[open]') !== null;
     for (const end of [() => tap(button('Close')), () => pressKey(input(), 'Enter')]) {

@@ -13,7 +13,9 @@ beforeEach(() => {
 });
 
 const opened = (sandbox: string, more: object = {}) => ({
-  ...{ name: 'bug.json', title: 'Paid twice', note: 'It was paid once.' },
+  name: 'bug.json',
+  title: 'Paid twice',
+  note: 'It was paid once.',
   replayed: { sandbox, contactNumber: null, open: '/', calls: 4 },
   ...more,
 });

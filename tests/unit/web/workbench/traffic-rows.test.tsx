@@ -30,7 +30,13 @@ const NUMBER = '08031234567';
 const bridge = (id: number, more: Partial<BridgeCall> = {}) =>
   rowOfBridge({ id, at: AT + id, device: 'b.workbench', eventName: 'getUserInfo', params: {}, ...more } as BridgeCall);
 const appError = rowOfAppError({
-  ...{ id: 9, device: 'a.workbench', at: AT + 9, kind: 'error', message: 'x is null', stack: 'at x', screen: '/pay' },
+  id: 9,
+  device: 'a.workbench',
+  at: AT + 9,
+  kind: 'error',
+  message: 'x is null',
+  stack: 'at x',
+  screen: '/pay',
 } as Parameters<typeof rowOfAppError>[0]);
 const pending = rowOfPending({ begun: 8, at: AT + 8, device: null, methods: ['orderDetail'] });
 

@@ -24,7 +24,11 @@ export const useReceipts = (tray: ReceiptTray): Receipts => {
   const all = useSyncExternalStore(tray.subscribe, tray.all);
   const { add, retry, remove, clear } = tray;
   return {
-    ...{ all, add, retry, remove, clear },
+    all,
+    add,
+    retry,
+    remove,
+    clear,
     uploaded: uploadedOf(all),
     isFull: all.length >= MAXIMUM_RECEIPTS,
     problem: problemOf(all),
