@@ -103,7 +103,7 @@ export const runBoth = async (prepared: Prepared) => {
     return false;
   };
 
-  /** With an admin token a browser needs a link, for the workbench here and for a phone. */
+  /** Returns the addresses in words. If the server has an admin token, the workbench opens by a link that signs in. */
   const sayWhere = async () => {
     if (token === undefined) return banner({ app, mock, backend, workbench: `${app}/__admin/` });
     const target = { url: mock, app, sandbox: 'default', adminToken: token };

@@ -32,7 +32,7 @@ export interface Check {
   readonly given?: Given | undefined;
   /** true if the check changes nothing, so that it can use the borrower of other checks */
   readonly isShared?: boolean;
-  /** a hook without which the check makes no sense, beside those of its steps */
+  /** hooks that the check needs although none of its steps calls them */
   readonly needs?: readonly HookName[];
   readonly steps: readonly Step[];
 }

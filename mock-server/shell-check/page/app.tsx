@@ -193,7 +193,9 @@ export function App() {
             {toDos.map(({ id, text, act }) => (
               <li key={id} data-row={id}>
                 <Head
-                  {...{ id, does: text, action: act && 'Start' }}
+                  id={id}
+                  does={text}
+                  action={act && 'Start'}
                   onAct={act && (() => act((seen) => setNoticed((others) => ({ ...others, [id]: seen }))))}
                 />
                 {noticed[id] && <p role="status">{noticed[id]}</p>}

@@ -70,7 +70,7 @@ export const snapshotDocuments = <Document extends Pick<SnapshotDocument, 'kind'
   documents: readonly Document[],
 ): Document[] => documents.filter(({ kind }) => collections.has(kind));
 
-/** Adds the contents of the files among some documents. */
+/** Returns the documents, and after each uploaded file a document with its content. */
 export const withContents = async <
   Document extends Pick<SnapshotDocument, 'kind' | 'id'> & { readonly body?: unknown },
 >(

@@ -73,7 +73,7 @@ export const noteDevice = ({ devices }: Sandbox, call: ReceivedCall): void => {
   if (device !== undefined) devices.see(device, tokenOf(call), headers['user-agent']);
 };
 
-/** A call whose reply takes time, recorded by a step. Its number is known after the commit. */
+/** A call that waits for its reply. The journal gives it a number when the step that recorded it is stored. */
 export interface Pending {
   readonly item: Item;
   readonly call: Omit<PendingCall, 'begun'>;

@@ -103,7 +103,7 @@ const admit = (
     if (!opened.isOpen || opened.refusal !== undefined) return { use: 'skip' };
     const issues = entryIssues(opened.entries);
     if (issues.length > 0) return { use: 'skip', refusal: invalidRequest(issues) };
-    // Without a valid token the file is not stored. Its digest still finds the stored reply of an earlier attempt.
+    // Without a valid token the file is not stored. Its digest is enough to find the reply to an earlier attempt.
     if (authorize(sandbox, call.headers, opened).contactNumber === undefined) return { use: 'digest' };
     return uploadSlots.isFull ? { use: 'skip', refusal: CROWDED } : { use: 'keep' };
   });

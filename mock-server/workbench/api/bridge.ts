@@ -8,7 +8,7 @@ export interface BridgeRow {
   /** negative, so it never equals the key of a journal call */
   readonly key: number;
   readonly bridge: BridgeCall;
-  /** ms by which the sandbox's clock was ahead of real time; the list of calls sets it */
+  /** sandbox's clock minus real time at the call, ms; `undefined` until the list of calls sets it */
   readonly aheadMs?: number;
   /** true for an error inside the app, which is a row like a call */
   readonly isAppError?: true;

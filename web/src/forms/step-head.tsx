@@ -8,6 +8,9 @@ import css from './form.module.css';
 
 const { values: steps } = informationStep;
 
+/** The note of a step whose texts are stored on this phone. */
+export const SAVED_AS_YOU_TYPE = 'saved on this phone as you type';
+
 export interface StepHeadProps {
   readonly step: InformationStep;
   /** the step's title; by default the number of steps, and empty if the top bar shows the title */

@@ -29,7 +29,7 @@ const pragmaOf = (database: Database.Database, name: 'user_version' | 'applicati
 
 /**
  * Runs a step in a transaction.
- * @throws the error of the step, because an error of the rollback says less
+ * @throws the error of the step, which has then changed nothing
  */
 export const inTransaction = (database: Database.Database, step: () => void): void => {
   database.exec('BEGIN IMMEDIATE');

@@ -42,7 +42,7 @@ type Scope = Readonly<Record<string, unknown>>;
 const evaluate = (expression: string, scope: Scope): unknown =>
   new Function(...Object.keys(scope), `return (${expression});`)(...Object.values(scope));
 
-/** The functions of the formulas, from the page. */
+/** The functions that the formulas in docs/protocol.md call. */
 const library: Record<string, unknown> = {
   floor: Math.floor,
   ceil: Math.ceil,

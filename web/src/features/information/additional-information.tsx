@@ -5,7 +5,7 @@ import { initialValues } from '../../forms/draft';
 import { Group } from '../../forms/fields';
 import { fieldsOf } from '../../forms/form-rules';
 import { FormView } from '../../forms/form-view';
-import { StepHead } from '../../forms/step-head';
+import { SAVED_AS_YOU_TYPE, StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
 import { useForm } from '../../forms/use-form';
 import { type Profile, type User, useStep } from '../../forms/use-step';
@@ -37,7 +37,7 @@ function WorkForm({ profile, user }: { readonly profile: Profile; readonly user:
     <FormView
       form={form}
       action={isEdit ? 'Save' : 'Continue'}
-      head={<StepHead step="work" title="Your work" note="saved on this phone as you type" />}
+      head={<StepHead step="work" title="Your work" note={SAVED_AS_YOU_TYPE} />}
       controls={workForm.controls}
       groups={contactGroups.map((group, index) => (index === 0 ? { ...group, intro: <AboutContacts /> } : group))}
     />

@@ -5,14 +5,12 @@ import { initialValues } from '../../forms/draft';
 import type { FieldOf } from '../../forms/field-rows';
 import { fieldsOf } from '../../forms/form-rules';
 import { FormView } from '../../forms/form-view';
-import { StepHead } from '../../forms/step-head';
+import { SAVED_AS_YOU_TYPE, StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
 import { type Form, useForm } from '../../forms/use-form';
 import { type Profile, type User, useStep } from '../../forms/use-step';
 import { useView } from '../../navigation/use-view';
 import { ageRule, partOf, partToResume, personalForm, personalParts } from './personal-fields';
-
-const NOTE = 'saved on this phone as you type';
 
 /** Step 1 of 4: the borrower's name, contacts and address (2.39, 3.1). */
 export default function PersonalInformationScreen() {
@@ -51,7 +49,7 @@ function WholeForm({ form }: FormProps) {
     <FormView
       form={form}
       action="Save"
-      head={<StepHead step="personal" note={NOTE} />}
+      head={<StepHead step="personal" note={SAVED_AS_YOU_TYPE} />}
       controls={personalForm.controls}
       groups={personalParts}
     />
@@ -99,7 +97,7 @@ function PartView({ form, index, onMove }: PartViewProps) {
           step="personal"
           title={index === 0 ? undefined : ''}
           part={`part ${index + 1} of ${personalParts.length}`}
-          note={NOTE}
+          note={SAVED_AS_YOU_TYPE}
         />
       }
       controls={personalForm.controls}
