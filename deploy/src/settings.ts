@@ -5,9 +5,9 @@ import { resolve } from 'node:path';
 import { appOverrides } from '@kit/contracts/app-config';
 import { assumptionTable } from '@kit/contracts/assumptions';
 import { parseJson } from '@kit/contracts/json-depth';
-import { messageOf } from '@kit/contracts/message-of';
 import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import { checkFieldNames, checkPaths } from '@kit/contracts/overrides/check-spelling';
+import { parsing } from '@kit/contracts/parsing';
 import { isServiceLink } from '@kit/contracts/service-links';
 import * as z from 'zod/mini';
 
@@ -25,20 +25,6 @@ const refuse = (reason: string): never => {
 /** The error messages of a value in one line. */
 const reasonsOf = ({ issues }: z.core.$ZodError): string =>
   issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)).join('; ');
-
-/** A schema of a text that `parse` reads. The message of an error that it throws is the reason of the issue. */
-const parsed = <Value>(parse: (text: string) => Value) =>
-  z.pipe(
-    z.string(),
-    z.transform((text, context): Value => {
-      try {
-        return parse(text);
-      } catch (cause) {
-        context.issues.push({ code: 'custom', input: text, message: messageOf(cause) });
-        return z.NEVER;
-      }
-    }),
-  );
 
 /** One non-empty line. */
 const line = (text: string): string =>
@@ -120,16 +106,16 @@ const website = (text: string): string => {
 
 /** All settings of a site, as environment variables. */
 const settings = z.strictObject({
-  SITE_BACKEND: parsed(backend),
-  SITE_FOLDER: parsed(folder),
-  SITE_LISTEN: z.optional(parsed(wordsThatAre(isListen))),
-  SITE_TRUSTED_PROXIES: z.optional(parsed(wordsThatAre(isNetwork))),
-  SITE_PUBLIC_KEY: parsed(publicKey),
-  SITE_OVERRIDES: z.optional(parsed(overrides)),
-  SITE_PRODUCT_NAME: z.optional(parsed(line)),
-  SITE_ACCENT: z.optional(parsed(accent)),
-  SITE_OFFICIAL_WEBSITE: z.optional(parsed(website)),
-  SITE_SUPPORT_TEXT: z.optional(parsed(line)),
+  SITE_BACKEND: parsing(backend),
+  SITE_FOLDER: parsing(folder),
+  SITE_LISTEN: z.optional(parsing(wordsThatAre(isListen))),
+  SITE_TRUSTED_PROXIES: z.optional(parsing(wordsThatAre(isNetwork))),
+  SITE_PUBLIC_KEY: parsing(publicKey),
+  SITE_OVERRIDES: z.optional(parsing(overrides)),
+  SITE_PRODUCT_NAME: z.optional(parsing(line)),
+  SITE_ACCENT: z.optional(parsing(accent)),
+  SITE_OFFICIAL_WEBSITE: z.optional(parsing(website)),
+  SITE_SUPPORT_TEXT: z.optional(parsing(line)),
 });
 export type Settings = z.output<typeof settings>;
 type Variable = keyof Settings;

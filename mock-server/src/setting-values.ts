@@ -5,23 +5,10 @@ import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { parseJson } from '@kit/contracts/json-depth';
 import { messageOf } from '@kit/contracts/message-of';
 import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
+import { parsing } from '@kit/contracts/parsing';
 import * as z from 'zod/mini';
 import { IN_MEMORY, isSharedLocation } from './core/store/location';
 import { issuesOf } from './validation/issues';
-
-/** A schema of a text that `parse` reads. The message of an error that it throws is the reason of the issue. */
-const parsing = <Value>(parse: (text: string) => Value) =>
-  z.pipe(
-    z.string(),
-    z.transform((text, context): Value => {
-      try {
-        return parse(text);
-      } catch (cause) {
-        context.issues.push({ code: 'custom', input: text, message: messageOf(cause) });
-        return z.NEVER;
-      }
-    }),
-  );
 
 const refuse = (reason: string): never => {
   throw new Error(reason);
