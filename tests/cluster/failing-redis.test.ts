@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { Cluster } from '../support/cluster';
 import { eventsOf } from '../support/events';
@@ -55,9 +55,11 @@ describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
     const [, second = ''] = cluster.addresses;
     const events = await eventsOf(second, 'streams');
     await cluster.redis.kill();
+    await expect(eventsOf(second, 'streams')).rejects.toThrow(/^HTTP 503 .*The store does not answer/);
     await cluster.redis.start();
     await expect(events.until('never')).rejects.toThrow('The events ended');
-    const again = await eventsOf(second, 'streams');
+    // A listener connects again until the server has reached Redis.
+    const again = await vi.waitFor(() => eventsOf(second, 'streams'), { timeout: 60_000 });
     await one.admin('POST', '/clock/freeze', {});
     await again.until('POST /clock/freeze');
   });

@@ -6,12 +6,13 @@ export interface EventStream {
   readonly until: (piece: string | RegExp) => Promise<string>;
 }
 
-/** Follows the events of a sandbox until the calling test ends. */
+/** Follows the events of a sandbox until the calling test ends. @throws if the server refuses the stream */
 export const eventsOf = async (address: string, sandbox: string): Promise<EventStream> => {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
-  const { body } = await fetch(`${address}/__admin/events?sandbox=${sandbox}`, { signal: ending.signal });
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reply = await fetch(`${address}/__admin/events?sandbox=${sandbox}`, { signal: ending.signal });
+  if (!reply.ok) throw new Error(`HTTP ${reply.status} ${await reply.text()}`);
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const isThere = (piece: string | RegExp) => (typeof piece === 'string' ? text.includes(piece) : piece.test(text));
   return {

@@ -101,6 +101,18 @@ const tellCalls = async (
   };
 };
 
+/** Ends a stream whose store does not answer: with a refusal if it has not begun. The listener connects again. */
+const refuse = (response: ServerResponse): void => {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
+  response.end(
+    JSON.stringify({ error: 'The store does not answer, so there is no stream. Connect again.', issues: [] }),
+  );
+};
+
 const lastSeen = (header: string | string[] | undefined, query: string | undefined): number | undefined => {
   const given = Number(typeof header === 'string' ? header : query);
   return Number.isInteger(given) ? given : undefined;
@@ -129,7 +141,8 @@ export const eventRoutes = [
         const [newest] = await new StoredJournal(store, name).calls({ last: 1 });
         const newestId = newest?.id ?? 0;
         const seen = lastSeen(request.headers['last-event-id'], query.lastEventId) ?? newestId;
-        response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+        response.setHeader('content-type', 'text/event-stream; charset=utf-8');
+        response.setHeader('x-accel-buffering', 'no');
         const stop = await tellCalls(response, {
           store,
           name,
@@ -145,7 +158,7 @@ export const eventRoutes = [
       // The listener may disconnect during a write, which is not an error.
       response.on('error', () => undefined);
       response.once('close', release);
-      listen().catch(() => response.destroy());
+      listen().catch(() => refuse(response));
     },
   }),
 ];
