@@ -9,8 +9,8 @@ const MINUTE = 60_000;
  */
 type PhoneLink = { link: string; minutes: number; others: readonly string[] };
 
-/** @param path path of the app @throws RefusedError if other machines cannot reach the server */
-const phoneLink = async (target: Target, path: string): Promise<PhoneLink> => {
+/** @throws RefusedError if other machines cannot reach the server */
+const phoneLink = async (target: Target): Promise<PhoneLink> => {
   const here = new URL(target.app ?? target.url);
   const { addresses } = await admin(target, 'GET /addresses');
   const [address, ...others] = addresses;
@@ -19,7 +19,7 @@ const phoneLink = async (target: Target, path: string): Promise<PhoneLink> => {
       'Phones cannot reach this server: it listens only on this machine, or the machine has no network. Start it with "npm start -- --lan".',
     );
   }
-  const { link, expiresInMs } = await admin(target, 'POST /enter', { body: { path } });
+  const { link, expiresInMs } = await admin(target, 'POST /enter', { body: { path: '/' } });
   here.hostname = address.includes(':') ? `[${address}]` : address;
   return { link: here.origin + link, minutes: expiresInMs / MINUTE, others };
 };
@@ -36,21 +36,16 @@ const qrCode = async (text: string): Promise<string> => {
     : qr.toString(text, { type: 'utf8', errorCorrectionLevel });
 };
 
-/**
- * Prints a link for a phone, as text and as QR code.
- * @param path path of the app
- * @throws RefusedError if other machines cannot reach the server
- */
-export const phoneLines = async (target: Target, path: string = '/') => {
-  const { link, minutes, others } = await phoneLink(target, path);
+const phoneLines = async (target: Target): Promise<string> => {
+  const { link, minutes, others } = await phoneLink(target);
   const otherHost =
     others.length === 0 ? '' : `\n  If the phone cannot open it, use another address: ${others.join(', ')}`;
-  return `  On a phone in this network (works for ${minutes} minutes; "npm run qa -- phone" makes another link)
+  return `  On a phone in this network (works for ${minutes} minutes; "Real phone" in the workbench makes another link)
     ${link}
 ${await qrCode(link)}${otherHost}`;
 };
 
-/** Like `phoneLines`, but returns the reason if other machines cannot reach the server. */
+/** A link for a phone, as text and as QR code, or the reason if other machines cannot reach the server. */
 export const phoneLinesOrWhyNot = (target: Target) =>
   phoneLines(target).catch((cause: unknown) => {
     if (cause instanceof RefusedError) return `  ${cause.message}`;

@@ -2,13 +2,10 @@ import { printableLines } from '@kit/contracts/printable';
 import { serviceLinkProblem } from '@kit/contracts/service-links';
 import { type Flag, helpOf, readCommandLine, report, UsageError } from './command-line';
 import { admin, type Target } from './qa/admin';
-import { alike } from './qa/alike';
-import { carryOut } from './qa/answers';
-import { CommandError, commandNamed, flagsOf, parse, type ReadCall, usagesOf } from './qa/commands/command-line';
-import { type Command, commands, scenario } from './qa/commands/table';
+import { scenario, type Verb, verbs } from './qa/verbs';
 import { running } from './running';
 
-// npm run qa -- <scenario or command> […]: what QA does with a running mock server, from a terminal.
+// npm run qa -- <scenario or verb> […]: what QA does with a running mock server, from a terminal.
 const { MOCK_PORT, MOCK_URL, MOCK_ADMIN_TOKEN } = process.env;
 /** The port that the operator gave. A container platform can set the variable to something else. */
 const givenPort = serviceLinkProblem('MOCK_PORT', MOCK_PORT ?? '') === undefined ? MOCK_PORT : undefined;
@@ -16,6 +13,7 @@ const DEFAULT_URL = `http://127.0.0.1:${givenPort || 8787}`;
 
 const COMMON: Record<string, Flag> = {
   sandbox: { value: 'name', about: 'the sandbox', fallback: 'default' },
+  json: { about: 'prints the reply as JSON' },
   url: {
     value: 'address',
     about: `the server; default: MOCK_URL, the server of this checkout, or ${DEFAULT_URL}`,
@@ -26,37 +24,29 @@ const COMMON: Record<string, Flag> = {
   },
 };
 
-const ownFlags = (command: Command): Record<string, Flag> =>
-  Object.fromEntries(
-    Object.entries(flagsOf(command)).map(([name, { about = '', label, kind }]) => [
-      name,
-      label === '' ? { about } : { about: `${about} (${kind.allowed})`, value: label },
-    ]),
-  );
+/** The verb of this name, or undefined for a scenario. */
+const verbNamed = (name: string): Verb | undefined => (Object.hasOwn(verbs, name) ? verbs[name] : undefined);
 
-/** @param name of a command; any other is a scenario */
-const lineOf = (name: string) => {
-  const command: Command = commandNamed(name) ?? scenario;
-  const own = commandNamed(name) === undefined ? '' : name;
-  return {
-    usage: `npm run qa -- ${usagesOf(own, command).join('   |   ')}`,
-    about: command.about,
-    words: Number.POSITIVE_INFINITY,
-    flags: { ...ownFlags(command), ...COMMON },
-    ...(command.more && { more: command.more }),
-  };
-};
+const usageOf = (name: string, { usage }: Verb): string => [name, usage].filter(Boolean).join(' ');
+
+const lineOf = (name: string, verb: Verb) => ({
+  usage: `npm run qa -- ${usageOf(name, verb)}`,
+  about: verb.about,
+  words: Number.POSITIVE_INFINITY,
+  flags: { ...verb.flags, ...COMMON },
+  ...(verb.more && { more: verb.more }),
+});
 
 const help = (): string => `npm run qa -- <scenario>      sets up a borrower in a given state
-npm run qa -- <command> …
+npm run qa -- <verb> …
 
-${Object.entries<Command>(commands)
-  .map(([name, command]) => `  ${usagesOf(name, command).join('   |   ')}\n      ${command.about}`)
+${Object.entries(verbs)
+  .map(([name, verb]) => `  ${usageOf(name, verb)}\n      ${verb.about}`)
   .join('\n')}
 
-${helpOf({ usage: 'Options of a scenario', about: 'The help of each command lists its own options.', flags: lineOf('').flags })}
+${helpOf({ usage: 'Options of a scenario', about: '"npm run qa -- <verb> --help" lists the options of a verb.', flags: lineOf('', scenario).flags })}
 
-"npm run qa -- <command> --help" says more. Exit codes: 0 done, 1 refused or no server, 2 not understood.`;
+Exit codes: 0 done, 1 refused or no server, 2 not understood.`;
 
 /** The server of an address, or the latest one that runs in this checkout. */
 const serverOf = (named: string | undefined) => {
@@ -72,55 +62,73 @@ const serverOf = (named: string | undefined) => {
   return { url, app, adminToken };
 };
 
+/** Returns true if one inserted, missing or other character makes one name the other, or one contains the other. */
+const isAlike = (one: string, other: string): boolean => {
+  if (one.includes(other) || other.includes(one)) return true;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return Math.max(one.length, other.length) - start - end <= 1;
+};
+
 const hintFor = (typed: string, known: readonly string[]): string | undefined => {
-  const meant = alike(typed, known);
+  const meant = known.filter((name) => isAlike(typed, name)).slice(0, 4);
   return meant.length > 0 ? `Did you mean ${meant.join(', ')}?` : undefined;
 };
 
-/** A scenario takes no further words, so this must be a mistyped command. */
-const checkCommand = ([name = '', ...others]: readonly string[]): void => {
-  if (others.length === 0 || commandNamed(name) !== undefined) return;
-  const names = Object.keys(commands);
-  throw new UsageError(`There is no command "${name}". ${hintFor(name, names) ?? `Allowed: ${names.join(', ')}`}`);
+/** Checks the number of words after the verb. @throws UsageError */
+const checkWords = (name: string, verb: Verb, words: readonly string[]): void => {
+  const wanted = verb.usage.match(/<[^>]+>|\[[^\]]+\]/g) ?? [];
+  const allowed = `Allowed: ${usageOf(name, verb)}`;
+  const tooMany = words[wanted.length];
+  if (tooMany !== undefined && verb === scenario) {
+    const names = Object.keys(verbs);
+    const [first = ''] = words;
+    throw new UsageError(`There is no verb "${first}". ${hintFor(first, names) ?? `Allowed: ${names.join(', ')}`}`);
+  }
+  if (tooMany !== undefined) throw new UsageError(`"${tooMany}" is one word too many. ${allowed}`);
+  const missing = wanted.slice(words.length).find((word) => word.startsWith('<'));
+  if (missing !== undefined) throw new UsageError(`The ${missing.slice(1, -1)} is missing. ${allowed}`);
 };
 
-/**
- * @param isOpened true for `scenario open <name>`, where the name cannot be a command
- * @throws UsageError for a name that is neither a command nor a scenario
- */
-const checkScenario = async ({ params }: ReadCall, target: Target, isOpened: boolean): Promise<void> => {
+/** @throws UsageError for a name that is neither a verb nor a scenario */
+const checkScenario = async (name: string, target: Target): Promise<void> => {
   const { scenarios, saved } = await admin(target, 'GET /scenarios');
-  const names = [...scenarios, ...saved].map(({ name }) => name);
-  const name = String(params?.name);
+  const names = [...scenarios, ...saved].map((each) => each.name);
   if (names.includes(name)) return;
-  const known = isOpened ? names : [...names, ...Object.keys(commands)];
-  const hint = hintFor(name, known) ?? '"npm run qa -- list" lists all scenarios.';
-  throw new UsageError(`There is no scenario ${isOpened ? '' : 'and no command '}"${name}". ${hint}`);
+  const hint = hintFor(name, [...names, ...Object.keys(verbs)]) ?? `Allowed: ${names.join(', ')}`;
+  throw new UsageError(`There is no scenario and no verb "${name}". ${hint}`);
 };
 
 const run = async (argv: readonly string[]): Promise<void> => {
-  // The flags depend on the command, and a flag may precede it.
-  const every = Object.assign({}, ...[...Object.values<Command>(commands), scenario].map(ownFlags), COMMON);
-  const all = { ...lineOf(''), flags: every };
-  const [name = 'help', topic] = readCommandLine(all, argv, {}).words;
-  const line = name === 'help' ? { ...all, words: 2 } : lineOf(name);
-  const { words, flags, wantsHelp } = readCommandLine(line, argv, {});
+  // The flags depend on the verb, and a flag may precede it.
+  const every: Verb = { ...scenario, flags: Object.assign({}, ...Object.values(verbs).map(({ flags }) => flags)) };
+  const [name = 'help'] = readCommandLine(lineOf('', every), argv, {}).words;
+  const verb = verbNamed(name) ?? scenario;
+  const own = verb === scenario ? '' : name;
+  const { words, flags, wantsHelp } = readCommandLine(
+    name === 'help' ? lineOf('', every) : lineOf(own, verb),
+    argv,
+    {},
+  );
   if (name === 'help' || wantsHelp) {
-    const wanted = name === 'help' ? topic : name;
-    console.log(wanted !== undefined && commandNamed(wanted) !== undefined ? helpOf(lineOf(wanted)) : help());
+    console.log(verb === scenario ? help() : helpOf(lineOf(own, verb)));
     return;
   }
-  const { sandbox = 'default', url, 'admin-token': token, ...own } = flags as Record<string, string | undefined>;
-  checkCommand(words);
-  const call = parse(words, own);
+  const given = verb === scenario ? words : words.slice(1);
+  checkWords(own, verb, given);
+  const { json, sandbox = 'default', url, 'admin-token': token, ...rest } = flags as Record<string, string | undefined>;
   const { adminToken, ...server } = serverOf(url);
   const target = { ...server, sandbox, adminToken: token ?? (MOCK_ADMIN_TOKEN || adminToken) };
-  if (call.name === 'POST /scenarios/:name') await checkScenario(call, target, words[0] === 'scenario');
-  await carryOut(call, target, (line) => console.log(printableLines(line)));
+  if (verb === scenario) await checkScenario(name, target);
+  const tell = (reply: unknown, ...lines: readonly string[]) => {
+    for (const line of json ? [JSON.stringify(reply)] : lines) console.log(printableLines(line));
+  };
+  await verb.run({ words: given, flags: rest, target, tell });
 };
 
 await run(process.argv.slice(2)).catch((cause: unknown) => {
-  const isMistyped = cause instanceof UsageError || cause instanceof CommandError;
-  report(cause instanceof CommandError ? new UsageError(cause.message) : cause);
-  if (isMistyped) console.error('"npm run qa -- help" lists all commands.');
+  report(cause);
+  if (cause instanceof UsageError) console.error('"npm run qa -- help" lists all verbs.');
 });

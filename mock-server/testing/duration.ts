@@ -16,16 +16,3 @@ export const millisecondsOf = (text: string): number | undefined => {
   if (text === '' || parts.map(([part]) => part).join('') !== text) return undefined;
   return parts.reduce((sum, [, count, unit = 'ms']) => sum + Number(count) * (units[unit] ?? 0), 0);
 };
-
-/** Formats whole milliseconds as a duration such as 2d3h or 90ms. */
-export const durationOf = (milliseconds: number): string => {
-  let rest = milliseconds;
-  let text = '';
-  for (const unit of ['d', 'h', 'm', 's', 'ms']) {
-    const length = units[unit] ?? 1;
-    const count = Math.floor(rest / length);
-    if (count > 0) text += `${count}${unit}`;
-    rest -= count * length;
-  }
-  return text || '0ms';
-};

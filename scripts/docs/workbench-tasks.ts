@@ -20,8 +20,8 @@ export const tasks = {
     command: 'overdue-3',
   },
   later: { wanted: 'three days later', acts: search('3 days'), command: 'advance 3d' },
-  next: { wanted: 'the next event, such as a fee', acts: ['*Next: …*'], command: 'next' },
-  freeze: { wanted: 'a clock that stands still', acts: ['⋯ of the clock', '*Freeze*'], command: 'clock freeze' },
+  next: { wanted: 'the next event, such as a fee', acts: ['*Next: …*'], command: 'get /next' },
+  freeze: { wanted: 'a clock that stands still', acts: ['⋯ of the clock', '*Freeze*'], command: 'post /clock/freeze' },
   screen: { wanted: 'a screen of the app', acts: search('/bank_account_info') },
   secondPhone: {
     wanted: 'a second phone with the same borrower',
@@ -29,7 +29,11 @@ export const tasks = {
   },
   squeeze: { wanted: 'a squeezed session', acts: ['**Borrower**', '*Squeeze*'], command: 'squeeze <number>' },
   expire: { wanted: 'an expired session', acts: search('expire session'), command: 'expire <number>' },
-  slow: { wanted: 'slow 3G on one phone', acts: ['*Online*', '*Slow 3G*'], command: 'network a.workbench slow-3g' },
+  slow: {
+    wanted: 'slow 3G on one phone',
+    acts: ['*Online*', '*Slow 3G*'],
+    command: `put /devices/a.workbench/network '{"network":"slow-3g"}'`,
+  },
   secondPayment: {
     wanted: 'a reset on the second payment call',
     acts: ['**Faults**', '*2nd payment is reset*'],
@@ -61,9 +65,9 @@ export const tasks = {
   resend: {
     wanted: 'the same call with another token',
     acts: [row, '*Edit and resend*', 'type the token', '*Resend*'],
-    command: 'send <call>',
+    command: 'post /requests/<call>/send {}',
   },
-  back: { wanted: 'the state before a call', acts: [row, '*Back to before*'], command: 'back <call>' },
+  back: { wanted: 'the state before a call', acts: [row, '*Back to before*'], command: 'post /requests/<call>/back' },
   transfer: {
     wanted: 'a bank transfer',
     acts: ['**Borrower**', 'type the amount', '*Add transfer*'],

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { parseJson } from '@kit/contracts/json-depth';
-import { messageOf } from '@kit/contracts/message-of';
 import { BEARER } from '@kit/contracts/wire/headers';
 import {
   type Answer,
@@ -10,9 +8,7 @@ import {
   readReply,
   refusalIn,
 } from '../../mock-server/workbench/api/client';
-import { pathOf } from '../../mock-server/workbench/lib/admin-call';
 import { RefusedError } from '../command-line';
-import type { CommandCall } from './commands/command-line';
 
 /** A server and one of its sandboxes. */
 export interface Target {
@@ -77,7 +73,11 @@ export async function* streamOf(
   }
 }
 
-const send = async (target: Target, method: string, path: string, body: unknown) => {
+/**
+ * Makes any call of the admin API. @param path below `/__admin`, with its query
+ * @throws RefusedError in the server's words, or if no server answers
+ */
+export const request = async (target: Target, method: string, path: string, body?: unknown): Promise<unknown> => {
   const reply = await fetchFrom(target, path, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -95,24 +95,5 @@ export const admin = async <Name extends CallName>(
   ...given: Arguments<Name>
 ): Promise<Answer<Name>> => {
   const { method, path, body } = callOf(name, ...given);
-  return send(target, method, path, body) as Promise<Answer<Name>>;
-};
-
-const jsonIn = (file: string): unknown => {
-  try {
-    return parseJson(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    if (isMissing) throw new RefusedError(`The file ${file} does not exist.`);
-    throw new RefusedError(`${file} cannot be read as JSON: ${messageOf(cause)}`);
-  }
-};
-
-/**
- * Makes the call that a command asks for, with the body from a file if the call names one.
- * @throws RefusedError
- */
-export const makeCall = ({ name, params, query, body, bodyFile }: CommandCall, target: Target) => {
-  const [method = '', template = ''] = name.split(' ');
-  return send(target, method, pathOf(template, params, query), bodyFile === undefined ? body : jsonIn(bodyFile));
+  return request(target, method, path, body) as Promise<Answer<Name>>;
 };

@@ -17,7 +17,7 @@ const OWN_LINES_OF_SCRIPTS: readonly string[] = [
   'scripts/mock.ts: console.log(`\\n${await phoneLinesOrWhyNot(target)}${made}\\n`);',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: code of another file
   'scripts/mock.ts: if (mock === undefined) return console.log(`\\n${LAN_HELP}`);',
-  'scripts/qa.ts: console.log(wanted !== undefined && commandNamed(wanted) !== undefined ? helpOf(lineOf(wanted)) : help());',
+  'scripts/qa.ts: console.log(verb === scenario ? help() : helpOf(lineOf(own, verb)));',
   'scripts/start.ts: if (readFlags(lan.argv, [LAN]).wantsHelp) console.log(help());',
   'scripts/start/run-both.ts: console.log(await sayWhere());',
 ];

@@ -1,10 +1,17 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
+import { createApp } from '@kit/mock-server/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScript, script } from '../support/command';
 import { runInProcess } from '../support/command-in-process';
-import { startServer, type TestServer } from '../support/server';
+import { httpTransport } from '../support/http-transport';
+import { startServer, type TestServer, testConfig } from '../support/server';
+import { root } from '../support/source-files';
 import { temporaryFolder } from '../support/temporary-folder';
+import { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 let server: TestServer;
@@ -33,56 +40,41 @@ describe('npm run qa', () => {
     expect(login.results).toMatchObject([{ code: 0 }]);
   });
 
-  it('lists the scenarios, each with its description', async () => {
-    expect((await qa('list')).out).toMatch(/^overdue-3\s+The due day was three days ago/m);
-  });
-
-  it('advances, freezes and shows the clock', async () => {
+  it('advances the clock, and makes any other call of the admin API', async () => {
     const client = await server.client('clock');
-    expect((await qa('advance', '1d12h', '--sandbox', 'clock')).out).toMatch(/^The clock is at \d{4}-/);
+    const at = ['--sandbox', 'clock'];
+    expect((await qa('advance', '1d12h', ...at)).out).toMatch(/^The clock is at \d{4}-/);
     expect(await client.admin('GET', '/clock')).toMatchObject({ offsetMs: 1.5 * 86_400_000 });
-    expect((await qa('clock', 'freeze', '--sandbox', 'clock')).out).toMatch(/, frozen\.$/m);
+    expect(JSON.parse((await qa('post', '/clock/freeze', ...at)).out)).toMatchObject({ frozen: true });
+    expect((await qa('get', 'clock', '--json', ...at)).out).toMatch(/^\{"now":\d+,.*"frozen":true/);
+    const slow = await qa('put', '/devices/a.workbench/network', '{"network":"slow-3g"}', ...at);
+    expect(JSON.parse(slow.out)).toMatchObject({ faults: [{ effect: { delay: 2_000 } }, {}] });
+    expect(JSON.parse((await qa('delete', '/faults', ...at)).out)).toEqual({ faults: 2 });
   });
 
-  it('lists the sandboxes, and deletes one', async () => {
-    const client = await server.client('short-lived');
-    await client.admin('POST', '/clock/freeze');
-    const listed = (await qa('sandboxes')).out;
-    expect(listed).toMatch(/^short-lived\s+\d+ documents, last used \d{4}-\S+$/m);
-    expect(listed).toMatch(/^\d+ of at most 1000\./m);
-    expect((await qa('sandboxes', 'delete', 'short-lived')).out).toBe('Deleted the sandbox "short-lived".\n');
-    expect((await qa('sandboxes')).out).not.toContain('short-lived');
-    const again = await qa('sandboxes', 'delete', 'short-lived');
-    expect([again.exit, again.err]).toEqual([1, expect.stringContaining('This server has no sandbox "short-lived"')]);
-    await (await server.client('ci-short-lived')).admin('POST', '/clock/freeze');
-    expect((await qa('sandboxes', 'clear', '--prefix', 'ci-')).out).toBe('ci-short-lived\nSandboxes deleted: 1.\n');
-    const odd = await qa('sandboxes', 'keep', 'x');
-    expect([odd.exit, odd.err]).toEqual([
-      2,
-      expect.stringMatching(/^"sandboxes keep" is not a command\. Allowed: sandboxes, sandboxes delete <sandbox>,/),
-    ]);
-  });
-
-  it('creates a fault, shows it and clears it', async () => {
-    const client = await server.client('faulty');
-    const made = await qa('fault', 'operationConfiguration', 'code=10010304', '--times', '1', '--sandbox', 'faulty');
-    expect(made.out).toMatch(/^f1 {2}active, hit 0 of 1 {2}\{"code":10010304\}/);
-    expect((await client.call('operationConfiguration', {})).code).toBe(codes.TOKEN_SQUEEZED.code);
-    expect((await qa('fault', 'list', '--sandbox', 'faulty')).out).toContain('f1  used up, hit 1 of 1  ');
-    await qa('fault', 'clear', '--sandbox', 'faulty');
-    expect((await qa('fault', 'list', '--sandbox', 'faulty')).out).toBe('There are no faults.\n');
+  it('lists the sandboxes, in words and as JSON', async () => {
+    await (await server.client('listed')).admin('POST', '/clock/freeze');
+    const { out } = await qa('sandboxes');
+    expect(out).toMatch(/^listed\s+\d+ documents, last used \d{4}-\S+$/m);
+    expect(out).toMatch(/^\d+ of at most 1000\.$/m);
+    const { sandboxes } = JSON.parse((await qa('sandboxes', '--json')).out);
+    expect(sandboxes).toContainEqual(expect.objectContaining({ name: 'listed' }));
   });
 
   it.each([
+    ['code=10010304', { code: 10_010_304 }],
+    ['delay=2s', { delay: 2_000 }],
     ['delay=100ms..3s', { delay: [100, 3_000] }],
-    ['drop=slow:500', { drop: 'slow', bytesPerSecond: 500 }],
     ['http=503', { http: 503 }],
-    ['envelope=wrong_key', { envelope: 'WRONG_KEY' }],
+    ['envelope=WRONG_KEY', { envelope: 'WRONG_KEY' }],
     ['reply={"remove":["limit"]}', { reply: { remove: ['limit'] } }],
-  ])('reads the effect %s', async (typed, effect) => {
+    ['{"drop":"slow","bytesPerSecond":500}', { drop: 'slow', bytesPerSecond: 500 }],
+  ])('adds a fault with the effect %s', async (typed, effect) => {
     const client = await server.client();
-    expect((await qa('fault', 'any', typed, '--sandbox', client.sandbox)).exit).toBe(0);
-    expect(await client.admin('GET', '/faults')).toMatchObject({ faults: [{ effect, match: {} }] });
+    const flags = ['--phone', PHONE, '--after', '1', '--times', '2', '--sandbox', client.sandbox];
+    expect((await qa('fault', 'homePage', typed, ...flags)).out).toMatch(/^Added f1: \{/);
+    const match = { method: 'homePage', contactNumber: PHONE };
+    expect(await client.admin('GET', '/faults')).toMatchObject({ faults: [{ effect, match, after: 1, times: 2 }] });
   });
 
   it('ends a login and session keys, and reads a code', async () => {
@@ -91,7 +83,7 @@ describe('npm run qa', () => {
     expect((await qa('code', PHONE, '--sandbox', 'ending')).out.trim()).toBe(await client.codeSentTo(PHONE));
     expect((await qa('squeeze', PHONE, '--sandbox', 'ending')).out).toBe(`Logins of ${PHONE} ended: 1.\n`);
     expect((await client.call('homePage', {}, { token })).code).toBe(codes.TOKEN_SQUEEZED.code);
-    const again = await qa('squeeze', PHONE, '--sandbox', 'ending');
+    const again = await qa('expire', PHONE, '--sandbox', 'ending');
     expect([again.exit, again.err]).toEqual([1, expect.stringContaining('is not logged in to this sandbox')]);
     expect((await qa('keys', '--sandbox', 'ending')).out).toBe('Session keys ended: 1.\n');
   });
@@ -106,39 +98,41 @@ describe('npm run qa', () => {
     ]);
   });
 
-  it('saves a sandbox to a file and restores it', async () => {
-    const client = await server.client('saved');
+  it('writes a trace, and sends a file', async () => {
+    const client = await server.client('traced');
     await client.login(PHONE);
-    const file = join(temporaryFolder(), 'sandbox.json');
-    expect((await qa('snapshot', 'save', file, '--sandbox', 'saved')).exit).toBe(0);
-    expect((await qa('reset', '--sandbox', 'saved')).exit).toBe(0);
-    expect((await qa('snapshot', 'load', file, '--sandbox', 'saved')).exit).toBe(0);
-    expect(await client.admin('GET', '/borrowers')).toMatchObject({ borrowers: [{ contactNumber: PHONE }] });
+    await client.call('operationConfiguration', {});
+    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] };
+    const file = join(temporaryFolder(), 'trace.json');
+    const id = String(requests[0]?.id);
+    expect((await qa('trace', id, id, file, '--sandbox', 'traced')).out).toContain('operationConfiguration 0');
+    expect(JSON.parse((await qa('post', '/trace', `@${file}`)).out)).toMatchObject({ calls: 1 });
+    writeFileSync(file, readFileSync(file, 'utf8').slice(0, 100));
+    const cut = await qa('post', '/trace', `@${file}`);
+    expect([cut.exit, cut.err]).toEqual([1, expect.stringContaining('cannot be read as JSON')]);
   });
 
   it.each([
-    [['overdue-4'], 2, /no scenario and no command "overdue-4".*Did you mean overdue-3/s],
-    [['advence', '3d'], 2, /^There is no command "advence"\. Did you mean advance\?$/m],
-    [['nothing-like-it', '3d'], 2, /^There is no command "nothing-like-it"\. Allowed: list, scenario, advance, /m],
-    [['sandboxes', 'clear'], 2, /^Select the sandboxes with --prefix, --unused or both\.$/m],
+    [['overdue-4'], 2, /no scenario and no verb "overdue-4"\. Did you mean overdue-3/],
+    [['advence', '3d'], 2, /^There is no verb "advence"\. Did you mean advance\?$/m],
+    [['nothing-like-it', '3d'], 2, /^There is no verb "nothing-like-it"\. Allowed: advance, /m],
+    [['clock', 'freeze'], 2, /^There is no verb "clock"\. Allowed: /m],
+    [['keys', 'now'], 2, /^"now" is one word too many\. Allowed: keys$/m],
     [['advance', '3 days'], 2, /The duration cannot be "3 days"\. Allowed: 500ms, 30s/],
-    [['advance'], 2, /The duration is missing\. Allowed: 500ms, 30s/],
-    [['fault', 'homePage', 'kode=1'], 2, /The effect cannot be "kode=1"\. Allowed: code=<number>, delay=/],
-    [['fault', 'homePage'], 2, /The effect is missing\. Allowed: code=<number>, delay=/],
+    [['advance'], 2, /The duration is missing\. Allowed: advance <duration>/],
+    [['fault', 'homePage', '503'], 2, /The effect cannot be "503"\. Allowed: http=503/],
+    [['fault', 'homePage', 'reply={'], 2, /The effect is not JSON: /],
+    [['fault', 'homePage', 'kode=1'], 1, /There is no effect "kode"\. Allowed: code, delay/],
+    [['fault', 'homepage', 'http=500'], 1, /There is no method "homepage"/],
+    [['fault', 'any', 'http=500', '--times', 'x'], 2, /The number of --times cannot be "x"/],
+    [['post', '/clock/advance', '{"ms"'], 2, /The body is not JSON: /],
+    [['get', '/clocks'], 1, /\/clocks/],
     [['approved', '--phon', '1'], 2, /--phon/],
     [['approved', '--url', 'nowhere'], 2, /"nowhere" is not an address\. Write it as/],
-    [['fault', 'homepage', 'http=500'], 1, /There is no method "homepage"/],
-    [['approved', '--phone', '12'], 2, /--phone cannot be "12"\. Allowed: a phone number such as 08031234567/],
-    [['scenario', 'open', 'overdue-4'], 2, /^There is no scenario "overdue-4"\. Did you mean overdue-3, overdue-30\?/],
-    [['list', '--sandbox', 'a b'], 1, /^A sandbox cannot be named "a b": [^\n]+\n$/],
-    [['outcomes', PHONE, 'revue=reject'], 1, /body\.revue: There is no such field\. Allowed: review, /],
+    [['approved', '--phone', '12'], 1, /contactNumber/],
+    [['sandboxes', '--sandbox', 'a b'], 1, /^A sandbox cannot be named "a b": [^\n]+\n$/],
+    [['code', PHONE], 1, /No message was sent to 08031234567/],
     [['pay', 'N1', '500'], 1, /This sandbox has no order N1\. List the orders with GET/],
-    [['snapshot', 'load', '/tmp/there-is-no-such-file'], 1, /^The file \S+ does not exist\.$/m],
-    [
-      ['snapshot', 'save', 'README.md/a.json'],
-      1,
-      /^README\.md\/a\.json cannot be written \(ENOTDIR: .*Choose another path\./,
-    ],
   ])('%j ends with %i and the reason', async (args, exit, why) => {
     const said = await qa(...args);
     expect([said.exit, said.out]).toEqual([exit, '']);
@@ -147,42 +141,95 @@ describe('npm run qa', () => {
   });
 
   it('explains how to start a server if none runs', async () => {
-    const { exit, err } = await runScript([...QA, 'list'], { env: { MOCK_URL: 'http://127.0.0.1:1' } });
+    const { exit, err } = await runScript([...QA, 'keys'], { env: { MOCK_URL: 'http://127.0.0.1:1' } });
     expect([exit, err]).toEqual([1, expect.stringMatching(/no mock server at http:\/\/127\.0\.0\.1:1.*npm run mock/)]);
   });
 
-  it('asks for the admin token if the server has one, and sends it', async () => {
-    const guarded = await startServer({ adminToken: 'a-token-of-this-test' });
-    const refused = await qaAt(guarded.address, 'list');
-    const taken = await qaAt(guarded.address, 'list', '--admin-token', 'a-token-of-this-test');
-    await guarded.close();
-    expect([refused.exit, taken.exit]).toEqual([1, 0]);
-    expect(refused.err).toContain('--admin-token');
-  });
-
-  it('prints sign-in links if the server has an admin token: home, a path, and a scenario', async () => {
+  it('asks for the admin token, and prints a sign-in link for a scenario', async () => {
     const token = ['--admin-token', 'a-token-of-this-test'];
     const guarded = await startServer({ adminToken: 'a-token-of-this-test' });
-    const printed = [
-      await qaAt(guarded.address, 'enter', ...token),
-      await qaAt(guarded.address, 'enter', '/s/mine/', ...token),
-      await qaAt(guarded.address, 'approved', '--phone', PHONE, ...token),
-    ].map(({ out }) => /http:\S+\/enter\?\S+/.exec(out)?.[0] ?? '');
-    const led = await Promise.all(printed.map((link) => fetch(link, { redirect: 'manual' })));
+    const refused = await qaAt(guarded.address, 'sandboxes');
+    const opened = await qaAt(guarded.address, 'approved', '--phone', PHONE, ...token);
+    const link = /http:\S+\/enter\?\S+/.exec(opened.out)?.[0] ?? '';
+    const { headers } = await fetch(link, { redirect: 'manual' });
     await guarded.close();
-    expect(led.map(({ headers }) => headers.get('location'))).toEqual([
-      '/',
-      '/s/mine/',
-      expect.stringMatching(`shell\\.nativeUser=${PHONE}$`),
-    ]);
+    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('--admin-token')]);
+    expect(headers.get('location')).toMatch(new RegExp(`shell\\.nativeUser=${PHONE}$`));
   });
 
-  it.each([[['help']], [['--help']], [[]], [['fault', '--help']], [['help', 'advance']]])(
-    '%j prints help',
-    async (args) => {
-      const { exit, out } = await qa(...args);
-      expect(exit).toBe(0);
-      expect(out).toMatch(/^npm run qa -- /);
-    },
-  );
+  it.each([[['help']], [['--help']], [[]], [['fault', '--help']]])('%j prints help', async (args) => {
+    const { exit, out } = await qa(...args);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^npm run qa -- /);
+  });
+});
+
+/** Starts `tail`, and collects what it prints. */
+const startTail = (address: string, ...args: string[]) => {
+  const child = spawn(process.execPath, script('qa', 'tail', ...args), {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '', MOCK_URL: address },
+  });
+  const said = { text: '' };
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    said.text += piece;
+  });
+  return { child, said };
+};
+
+/** Waits until a running command has printed a text. @returns everything printed so far */
+const until = (child: ChildProcess, said: { text: string }, wanted: RegExp): Promise<string> =>
+  new Promise((resolve, reject) => {
+    if (child.exitCode !== null) reject(new Error(`It ended before it said ${wanted}: ${said.text}`));
+    const look = () => wanted.test(said.text) && resolve(said.text);
+    child.stdout?.on('data', look);
+    child.once('exit', () => reject(new Error(`It ended without saying ${wanted}: ${said.text}`)));
+    look();
+  });
+
+describe('npm run qa -- tail', () => {
+  it('follows the calls: earlier ones, each new one, and actions of testers in between', async () => {
+    const client = await server.client('tailed');
+    await client.call('operationConfiguration', {});
+    const { child, said } = startTail(server.address, '5', '--sandbox', 'tailed');
+    try {
+      expect(await until(child, said, /operationConfiguration/)).toMatch(/^1 .*generateSk\s+0 /m);
+      await client.call('homePage', {});
+      await until(child, said, /^3 .*homePage\s+10010301 /m);
+      await client.admin('POST', '/clock/freeze');
+      await until(child, said, /POST \/clock\/freeze/);
+    } finally {
+      child.kill();
+      await once(child, 'exit');
+    }
+  });
+
+  it('continues after a restart of the server, and ends with a failure if the server stays away', async () => {
+    const [first, second] = [await createApp(testConfig()), await createApp(testConfig())];
+    const address = await first.listen({ host: '127.0.0.1', port: 0 });
+    const call = async (method: string) => {
+      const transport = httpTransport(address);
+      const client = new WireClient(transport, 'restarted');
+      await client.exchange();
+      await client.call(method, {});
+      transport.close();
+    };
+    await call('operationConfiguration');
+    const { child, said } = startTail(address, '--sandbox', 'restarted');
+    const ended = once(child, 'exit');
+    try {
+      await until(child, said, /operationConfiguration/);
+      await first.close();
+      await second.listen({ host: '127.0.0.1', port: Number(new URL(address).port) });
+      // The ids start again. A listener that knows call 2 gets call 3 in any case.
+      await call('homePage');
+      await call('homePage');
+      await until(child, said, /homePage/);
+      await second.close();
+      expect((await ended)[0]).toBe(1);
+    } finally {
+      child.kill();
+      await Promise.all([first.close(), second.close()]);
+    }
+  });
 });

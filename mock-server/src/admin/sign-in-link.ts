@@ -63,7 +63,7 @@ const unprefixed = (request: FastifyRequest): string | undefined => {
 };
 
 const NEEDED =
-  'This page needs the admin token. Sign in on the workbench, or open a link: from “Real phone” in the workbench, or from npm run qa -- enter.';
+  'This page needs the admin token. Sign in on the workbench, or open a link: from “Real phone” in the workbench, or from npm run qa -- post /enter {}.';
 
 /**
  * Answers a browser without the token with a sentence. Redirects an address with a sandbox prefix first, because the admin

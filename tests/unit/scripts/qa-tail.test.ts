@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { RefusedError } from '../../../scripts/command-line';
-import { carryOut } from '../../../scripts/qa/answers';
-import { parse } from '../../../scripts/qa/commands/command-line';
+import { verbs } from '../../../scripts/qa/verbs';
 
 const HOSTILE = '\u001b]0;owned\u0007\u001b[2J\n\u202ehomePage';
 
@@ -40,7 +39,8 @@ test('tail prints the text of strangers on one line, without control characters'
   const lines: string[] = [];
   try {
     const target = { url: `http://127.0.0.1:${port}`, sandbox: 'default' };
-    const tail = carryOut(parse(['tail'], {}), target, (line) => void lines.push(line));
+    const tell = (_: unknown, ...said: readonly string[]) => void lines.push(...said);
+    const tail = verbs.tail?.run({ words: [], flags: {}, target, tell });
     await expect(tail).rejects.toThrow(new RefusedError('Gone'));
   } finally {
     await new Promise((resolve) => server.close(resolve));
