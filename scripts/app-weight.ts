@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { root } from './run';
 
-const LOADER = /import\('\.\.\/features\/[\w/-]+\/([\w-]+)'\)/g;
+const LOADER = /import\('\.\.\/screens\/(?:[\w-]+\/)*([\w-]+)'\)/g;
 
 /** The module of each screen in the table of screens. The bundle has a script with the same name. */
 export const screenScripts: readonly string[] = [

@@ -17,10 +17,9 @@ const folders = {
   'mock-server/src/methods': { projects: server, threshold: 85 },
   'mock-server/src/wire': { projects: server, threshold: 85 },
   'web/src/api': { projects: web, threshold: 85 },
-  'web/src/session': { projects: web, threshold: 85 },
-  'web/src/navigation': { projects: web, threshold: 85 },
-  'web/src/bridge': { projects: web, threshold: 85 },
-  'web/src/features': { projects: web, threshold: 75 },
+  'web/src/platform': { projects: web, threshold: 85 },
+  'web/src/loans': { projects: web, threshold: 75 },
+  'web/src/screens': { projects: web, threshold: 75 },
   'web/src/forms': { projects: web, threshold: 75 },
 };
 

@@ -11,12 +11,12 @@ const source = (path: string): string => fileURLToPath(new URL(path, import.meta
 const preload = source('src/preload.ts');
 const start = source('src/main.tsx');
 const page = source('src/app/render.tsx');
-const home = source('src/features/home/home.tsx');
+const home = source('src/screens/home/home.tsx');
 const guard = source('src/ui/tap-guard.ts');
 const isOfEveryStart = /\/(?:rolldown-runtime|preload|start|app)-[\w-]{8}\.js$/;
 const isPreload = firstRoute([preload]);
 const isStart = firstRoute([start]);
-const isFirst = firstRoute([start, page, home, guard], /\/features\/home\//);
+const isFirst = firstRoute([start, page, home, guard], /\/screens\/home\//);
 
 export default defineConfig({
   plugins: [
@@ -26,7 +26,7 @@ export default defineConfig({
     withoutPasswords(),
     runsFirst(preload),
     prerenderedScreensInPage(source('src/app/prerender-screens.tsx')),
-    screenListBesidePage(source('src/navigation/screen-list.ts')),
+    screenListBesidePage(source('src/platform/screen-list.ts')),
   ],
   resolve: {
     // React contains what swr's shim provides for older versions
@@ -73,24 +73,24 @@ export default defineConfig({
             // so do the texts of a feature
             {
               name: 'shared',
-              test: /\/(?:web\/src\/(?!forms\/|features\/[\w/-]*copy\.ts)|contracts\/src\/(?!methods\/))/,
+              test: /\/(?:web\/src\/(?!forms\/|(?:screens|loans|app)\/[\w/-]*copy\.ts)|contracts\/src\/(?!methods\/))/,
               minShareCount: 5,
               priority: 1,
             },
             // small parts of related screens come in one request, too; the first script names every script
             {
               name: 'pay',
-              test: /\/web\/src\/(?:ui\/(?:radio-cards|help-button)|features\/repayment\/payment\/under-way)/,
+              test: /\/web\/src\/(?:ui\/(?:radio-cards|help-button)|loans\/payment\/under-way)/,
             },
             {
               name: 'loan',
-              test: /\/web\/src\/(?:ui\/(?:disclosure|renewal)|lib\/renewal|orders\/extension-facts)/,
+              test: /\/web\/src\/(?:ui\/disclosure|loans\/(?:renewal|extension-facts))/,
               minShareCount: 2,
             },
-            { name: 'paid', test: /\/web\/src\/features\/repayment\/(?:paid|documents)\// },
+            { name: 'paid', test: /\/web\/src\/loans\/paid\// },
             {
               name: 'wait',
-              test: /\/web\/src\/(?:orders\/(?:wait-view|use-order-wait|help-row)|features\/application\/copy)/,
+              test: /\/web\/src\/loans\/(?:wait-view|use-order-wait|help-row|application-copy)/,
             },
             {
               name: 'steps',

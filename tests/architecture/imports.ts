@@ -59,7 +59,7 @@ const placeOf = (path: string, roots: readonly Root[]) => {
   const [name = '', ...rest] = path.slice(root.folder.length + 1).split('/');
   const named = root.rows.find((row) => withoutExtension(row.name) === withoutExtension(name));
   const row = named ?? (rest.length === 0 ? root.rows.find((other) => other.name === FILES) : undefined);
-  return { root, row, part: row?.apart ? rest[0] : undefined };
+  return { root, row, part: row?.apart ? rest[0]?.replace(/\..*/, '') : undefined };
 };
 
 const allows = (patterns: readonly string[], name: string): boolean =>
@@ -77,7 +77,9 @@ const isAllowed = (row: Row, path: string, from: string, isType: boolean, roots:
   const names = isType ? [...(row.may ?? []), ...(row.types ?? [])] : (row.may ?? []);
   if (names.includes(withoutExtension(target))) return true;
   if (place?.row === undefined || place.root !== own?.root) return false;
-  return place.row === row ? place.part === own.part : names.includes(place.row.name);
+  return place.row === row
+    ? place.part === own.part || (row.common?.includes(place.part ?? '') ?? false)
+    : names.includes(place.row.name);
 };
 
 const table = 'tests/architecture/import-rules';

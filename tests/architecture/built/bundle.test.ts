@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { screenScripts } from '../../../scripts/app-weight';
-import { routeNames } from '../../../web/src/navigation/routes';
+import { routeNames } from '../../../web/src/platform/routes';
 import { filesBelow } from '../../support/source-files';
 
 /** Needs `npm run build` first; `npm test` runs it. */

@@ -10,8 +10,10 @@ export interface Row {
   readonly packages?: readonly string[];
   /** Like `packages`, but for `import type` only. */
   readonly packageTypes?: readonly string[];
-  /** Folders below this one may not import each other. */
+  /** The files and folders below this one may not import each other. */
   readonly apart?: true;
+  /** Folders below an `apart` one that all its files may import. */
+  readonly common?: readonly string[];
   /** The reason, which the error message shows. */
   readonly why?: string;
 }

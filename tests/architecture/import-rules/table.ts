@@ -49,39 +49,30 @@ const conformance: Root = {
   ],
 };
 
-const LIBRARY = ['lib', 'ui'];
-const CLIENT = ['storage', 'theme', 'bridge', 'device', 'api', 'session'];
-const SCREEN_PARTS = ['navigation', 'forms', 'orders'];
-
 const web: Root = {
   folder: 'web/src',
   rows: [
-    { name: 'lib', packages: [CONTRACT], why: 'lib is plain TypeScript without React.' },
-    { name: 'ui', may: ['lib'], packages: [CONTRACT, 'react', 'react-dom'], why: 'ui only presents.' },
-    { name: 'storage', may: ['lib'], packages: [CONTRACT, 'react', ZOD] },
-    { name: 'theme', may: ['lib', 'storage'], packages: [CONTRACT, 'react'] },
-    { name: 'bridge', may: LIBRARY, packages: [CONTRACT, 'react', ZOD] },
-    { name: 'device', may: ['lib', 'storage', 'bridge'], packages: [CONTRACT] },
+    { name: 'platform', packages: [CONTRACT, 'react', 'react-router-dom', ZOD] },
+    { name: 'ui', may: ['platform'], packages: [CONTRACT, 'react', 'react-dom'], why: 'ui only presents.' },
     {
       name: 'api',
-      may: [...LIBRARY, 'storage', 'bridge', 'device'],
+      may: ['platform', 'ui'],
       packages: [CONTRACT, 'react', 'swr', ZOD, 'crypto-js/*', 'jsencrypt'],
       why: 'The root of crypto-js costs 20 kB: import its deep modules.',
     },
-    { name: 'session', may: [...LIBRARY, 'storage', 'bridge', 'device', 'api'], packages: [CONTRACT, 'react'] },
-    { name: 'navigation', may: [...LIBRARY, ...CLIENT], packages: [CONTRACT, 'react', 'react-router-dom'] },
-    { name: 'forms', may: [...LIBRARY, ...CLIENT, 'navigation'], packages: [CONTRACT, 'react', ZOD] },
-    { name: 'orders', may: [...LIBRARY, ...CLIENT, 'navigation'], packages: [CONTRACT, 'react'] },
+    { name: 'forms', may: ['platform', 'ui', 'api'], packages: [CONTRACT, 'react', ZOD] },
+    { name: 'loans', may: ['platform', 'ui', 'api', 'forms'], packages: [CONTRACT, 'react', ZOD] },
     {
-      name: 'features',
+      name: 'screens',
       apart: true,
-      may: [...LIBRARY, ...CLIENT, ...SCREEN_PARTS],
+      common: ['feedback', 'information'],
+      may: ['platform', 'ui', 'api', 'forms', 'loans'],
       packages: [CONTRACT, 'react', 'react-router-dom', ZOD],
-      why: 'A feature imports no other feature: put what two of them need into a folder below.',
+      why: 'A screen imports no other screen: put what two of them need into a folder below.',
     },
     {
       name: 'app',
-      may: [...LIBRARY, ...CLIENT, ...SCREEN_PARTS, 'features'],
+      may: ['platform', 'ui', 'api', 'forms', 'loans', 'screens'],
       packages: [CONTRACT, 'react', 'react-dom/*', 'react-router-dom', 'swr', ZOD],
     },
     { name: FILES, may: ['app', 'ui'], packages: [ZOD] },

@@ -2,7 +2,7 @@ import { appConfig } from '@kit/contracts/app-config';
 import { sendAuthCode } from '@kit/contracts/methods/session';
 import * as z from 'zod/mini';
 import { createServices } from '../../../web/src/app/services';
-import type { BridgeWindow } from '../../../web/src/bridge/native-apps';
+import type { BridgeWindow } from '../../../web/src/platform/native-apps';
 
 declare global {
   interface Window {

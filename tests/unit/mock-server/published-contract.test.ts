@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { handWritten } from '../../../scripts/docs/hand-written';
 import { generatedPages } from '../../../scripts/docs/pages';
 import { filledPage } from '../../../scripts/docs/sections';
-import { routeAt } from '../../../web/src/navigation/routes';
+import { routeAt } from '../../../web/src/platform/routes';
 import { root } from '../../support/source-files';
 
 const docs = join(root, 'docs');

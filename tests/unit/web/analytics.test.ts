@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createAnalytics, scrub } from '../../../web/src/bridge/analytics';
-import { createBridge } from '../../../web/src/bridge/bridge';
+import { createAnalytics, scrub } from '../../../web/src/platform/analytics';
+import { createBridge } from '../../../web/src/platform/bridge';
 import { createFakeShell } from './fake-shell';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hrefOf } from '../../../web/src/navigation/href';
-import { pathOf } from '../../../web/src/navigation/routes';
+import { hrefOf } from '../../../web/src/platform/href';
+import { pathOf } from '../../../web/src/platform/routes';
 import { enter } from '../../support/mount';
 import { allSucceed } from './fake-backend';
 import { resetScreens } from './fake-screens';

@@ -58,13 +58,13 @@ describe('a start whose screen is still loading', () => {
     [
       'home, at the base itself',
       base,
-      '../../../web/src/features/home/home',
+      '../../../web/src/screens/home/home',
       ['displayTicketNote', 'homePage', 'operationConfiguration', 'userIdentifierInfo'],
     ],
     [
       'another screen',
       `${base}/user_center`,
-      '../../../web/src/features/me/me',
+      '../../../web/src/screens/me/me',
       ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'],
     ],
   ])('has started the reads of %s', async (_case, path, screen, expected) => {
@@ -90,7 +90,7 @@ describe('a start whose screen is still loading', () => {
 
   it('[4.9] has started the silent login, for a screen that needs a user', async () => {
     const { promise: asked, resolve: ask } = later();
-    const { arrive } = await waiting('../../../web/src/features/account/settings', {
+    const { arrive } = await waiting('../../../web/src/screens/settings', {
       path: '/user_settings',
       shell: {
         ...shell,
@@ -203,7 +203,7 @@ describe('a visit', () => {
     ['a borrower', TOKEN, true],
   ])('loads customer service on %s', async (_who, token, isFetched) => {
     const fetched: string[] = [];
-    replace('../../../web/src/features/customer-service/customer-service', () => {
+    replace('../../../web/src/app/customer-service/customer-service', () => {
       fetched.push('customer service');
       return { CustomerService: () => null };
     });

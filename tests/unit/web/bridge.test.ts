@@ -1,8 +1,8 @@
 import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { BRIDGE_OBJECT, BRIDGE_SUCCESS, type BridgeCall } from '@kit/contracts/bridge/message';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBridge } from '../../../web/src/bridge/bridge';
-import type { BridgeWindow } from '../../../web/src/bridge/native-apps';
+import { createBridge } from '../../../web/src/platform/bridge';
+import type { BridgeWindow } from '../../../web/src/platform/native-apps';
 
 type Callback = (reply: unknown) => void;
 

@@ -3,7 +3,7 @@ import type { MethodName } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadRsa } from '../../../web/src/api/rsa';
-import { pathOf } from '../../../web/src/navigation/routes';
+import { pathOf } from '../../../web/src/platform/routes';
 import { button, only, tap } from '../../support/mount';
 import { allSucceed, methodsOf, type SeenRequest, success } from './fake-backend';
 import { fault, resetScreens, special } from './fake-screens';
@@ -12,8 +12,8 @@ import { closeLayer, shows, start, startAt, TOKEN, until } from './start-app';
 // they load from disk, on a clock that the tests cannot control
 beforeAll(async () => {
   await loadRsa();
-  await import('../../../web/src/features/customer-service/customer-service');
-  await import('../../../web/src/features/review/rating-dialog');
+  await import('../../../web/src/app/customer-service/customer-service');
+  await import('../../../web/src/app/rating/rating-dialog');
 });
 beforeEach(resetScreens);
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BridgeContext } from '../../../web/src/bridge/use-bridge';
-import { useClipboard } from '../../../web/src/bridge/use-clipboard';
-import { ToastContext } from '../../../web/src/ui/toast-context';
+import { ToastContext } from '../../../web/src/platform/toast-context';
+import { BridgeContext } from '../../../web/src/platform/use-bridge';
+import { useClipboard } from '../../../web/src/platform/use-clipboard';
 import { button, mount, only, tap } from '../../support/mount';
 import { allSucceed, createFakeBackend } from './fake-backend';
 import { makeServices } from './make-services';

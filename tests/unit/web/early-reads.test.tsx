@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { loadRsa } from '../../../web/src/api/rsa';
 import { App } from '../../../web/src/app/app';
 import { startFirstReads } from '../../../web/src/app/first-reads';
-import { createTheme } from '../../../web/src/theme/theme';
+import { createTheme } from '../../../web/src/platform/theme';
 import { mount } from '../../support/mount';
 import { allSucceed, createFakeBackend, type SeenRequest } from './fake-backend';
 import { fakeScreens } from './fake-screens';
@@ -20,7 +20,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 // they load from disk, on a clock that the tests cannot control
 beforeAll(async () => {
   await loadRsa();
-  await import('../../../web/src/features/customer-service/customer-service');
+  await import('../../../web/src/app/customer-service/customer-service');
 });
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { vi } from 'vitest';
+import { useSession } from '../../../web/src/api/use-session';
 import { screens } from '../../../web/src/app/screens';
-import type { RouteName } from '../../../web/src/navigation/routes';
-import { useTopBar } from '../../../web/src/navigation/top-bar-context';
-import { useNavigation } from '../../../web/src/navigation/use-navigation';
-import { useView } from '../../../web/src/navigation/use-view';
-import { useSession } from '../../../web/src/session/use-session';
+import type { RouteName } from '../../../web/src/platform/routes';
+import { useTopBar } from '../../../web/src/platform/top-bar-context';
+import { useNavigation } from '../../../web/src/platform/use-navigation';
+import { useView } from '../../../web/src/platform/use-view';
 import { ActionBar } from '../../../web/src/ui/action-bar';
 import { Skeleton } from '../../../web/src/ui/skeleton';
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { pathOf } from '../../../web/src/navigation/routes';
+import { pathOf } from '../../../web/src/platform/routes';
 
 it('takes no focus on the first screen of a visit, so that a screen reader starts at the top', async () => {
   // modules loaded here must not reach other tests

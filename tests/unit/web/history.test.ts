@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isBottomEntry, leaveForCheckout, returnFromCheckout } from '../../../web/src/navigation/checkout-return';
-import { historyIndex } from '../../../web/src/navigation/history-index';
-import { isSameOriginPath } from '../../../web/src/navigation/same-origin-path';
-import { screenKeyOf } from '../../../web/src/navigation/screen-key';
+import { isBottomEntry, leaveForCheckout, returnFromCheckout } from '../../../web/src/platform/checkout-return';
+import { historyIndex } from '../../../web/src/platform/history-index';
+import { isSameOriginPath } from '../../../web/src/platform/same-origin-path';
+import { screenKeyOf } from '../../../web/src/platform/screen-key';
 
 /** A browser tab: its session storage, and its history from our first entry on. */
 const createTab = (state: unknown = null) => {

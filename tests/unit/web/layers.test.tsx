@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pathOf } from '../../../web/src/navigation/routes';
+import { pathOf } from '../../../web/src/platform/routes';
 import { only, tap } from '../../support/mount';
 import { resetScreens, special } from './fake-screens';
 import { closeLayer, depth, followLink, press, shows, startAt, until } from './start-app';

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pathOf } from '../../../web/src/navigation/routes';
+import { pathOf } from '../../../web/src/platform/routes';
 import { later } from '../../support/later';
 import { button, tap } from '../../support/mount';
 import { chunk, resetScreens, special } from './fake-screens';

@@ -2,10 +2,10 @@ import { codes } from '@kit/contracts/codes';
 import { authenticate } from '@kit/contracts/methods/session';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../web/src/api/client';
-import { createBridge } from '../../../web/src/bridge/bridge';
-import { AppError } from '../../../web/src/lib/app-error';
-import { createNativeLogin } from '../../../web/src/session/native-login';
-import { fingerprintOf } from '../../../web/src/session/native-user';
+import { createNativeLogin } from '../../../web/src/api/native-login';
+import { fingerprintOf } from '../../../web/src/api/native-user';
+import { AppError } from '../../../web/src/platform/app-error';
+import { createBridge } from '../../../web/src/platform/bridge';
 import { createFakeShell } from './fake-shell';
 import { sessionWith } from './make-services';
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createBridge } from '../../../web/src/bridge/bridge';
-import { createNativeUserCheck, fingerprintOf } from '../../../web/src/session/native-user';
-import { forgetOthers } from '../../../web/src/storage/forget-others';
-import { createLocalStore } from '../../../web/src/storage/local-store';
+import { createNativeUserCheck, fingerprintOf } from '../../../web/src/api/native-user';
+import { createBridge } from '../../../web/src/platform/bridge';
+import { forgetOthers } from '../../../web/src/platform/forget-others';
+import { createLocalStore } from '../../../web/src/platform/local-store';
 import { createFakeShell } from './fake-shell';
 import { sessionWith } from './make-services';
 

@@ -1,13 +1,13 @@
 import { act } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Session } from '../../../web/src/api/session';
+import { SessionContext } from '../../../web/src/api/session-context';
 import { AuthGuard } from '../../../web/src/app/auth-guard';
 import { preloadFirst } from '../../../web/src/app/preload-first';
 import { prerenderScreens } from '../../../web/src/app/prerender-screens';
-import { routeLocationOf } from '../../../web/src/navigation/route-location';
-import type { Session } from '../../../web/src/session/session';
-import { SessionContext } from '../../../web/src/session/session-context';
-import { createLayers, LayersContext } from '../../../web/src/ui/layers';
+import { createLayers, LayersContext } from '../../../web/src/platform/layers';
+import { routeLocationOf } from '../../../web/src/platform/route-location';
 import { later } from '../../support/later';
 import { mount } from '../../support/mount';
 import { sessionWith } from './make-services';

@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pathOf } from '../../../web/src/navigation/routes';
+import { pathOf } from '../../../web/src/platform/routes';
 import { resetScreens, special } from './fake-screens';
 import { field, lit, press, shows, start, startAt, TOKEN, until } from './start-app';
 

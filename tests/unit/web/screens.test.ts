@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type RouteName, routeNames } from '../../../web/src/navigation/routes';
+import { type RouteName, routeNames } from '../../../web/src/platform/routes';
 
 type Screens = typeof import('../../../web/src/app/screens')['screens'];
 
-const faq = '../../../web/src/features/faq/faq';
+const faq = '../../../web/src/screens/faq';
 
 const componentNames: Readonly<Record<RouteName, string>> = {
   home: 'HomeScreen',

@@ -1,9 +1,9 @@
 import { act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiContext } from '../../../web/src/api/api-context';
-import { SessionContext } from '../../../web/src/session/session-context';
-import { useSendCode } from '../../../web/src/session/use-send-code';
-import { useSessionState } from '../../../web/src/session/use-session-state';
+import { SessionContext } from '../../../web/src/api/session-context';
+import { useSendCode } from '../../../web/src/api/use-send-code';
+import { useSessionState } from '../../../web/src/api/use-session-state';
 import { allSucceed, createFakeBackend, refusal, success } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';

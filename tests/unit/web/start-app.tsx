@@ -1,8 +1,8 @@
 import { act, StrictMode } from 'react';
 import { expect, onTestFinished } from 'vitest';
 import { App } from '../../../web/src/app/app';
-import { pathOf, type RouteName } from '../../../web/src/navigation/routes';
-import { createTheme } from '../../../web/src/theme/theme';
+import { pathOf, type RouteName } from '../../../web/src/platform/routes';
+import { createTheme } from '../../../web/src/platform/theme';
 import { mount } from '../../support/mount';
 import { allSucceed, createFakeBackend } from './fake-backend';
 import { fakeScreens } from './fake-screens';
@@ -16,8 +16,8 @@ type Shell = Parameters<typeof createFakeShell>[0];
 /** Loads the optional chunks of the frame around each screen. */
 const loadChunks = () =>
   Promise.all([
-    import('../../../web/src/features/customer-service/customer-service'),
-    import('../../../web/src/features/review/rating-prompt'),
+    import('../../../web/src/app/customer-service/customer-service'),
+    import('../../../web/src/app/rating/rating-prompt'),
   ]);
 
 /** Waits at the end of a test for optional chunks, which would otherwise load during another test. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { provided } from '../lib/provided';
+import { provided } from '../platform/provided';
 import type { ApiClient } from './client';
 
 export const ApiContext = createContext<ApiClient | undefined>(undefined);

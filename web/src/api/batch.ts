@@ -3,8 +3,8 @@ import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { MINUTE } from '@kit/contracts/time-units';
 import { type RefusalData, type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { AppError } from '../lib/app-error';
-import { randomHex } from '../lib/random-hex';
+import { AppError } from '../platform/app-error';
+import { randomHex } from '../platform/random-hex';
 import type { Call, CallHandler, EnvelopeHandler } from './link';
 
 /** How long a repeated act counts as the same one, in ms. A verification code lives this long at most. */

@@ -1,7 +1,7 @@
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
 import type { UPLOAD, UploadedFile } from '@kit/contracts/wire/upload';
-import type { ClientDescription } from '../device/device';
+import type { ClientDescription } from '../platform/device';
 import { type BatchOptions, createBatch } from './batch';
 import { fieldNamesLink } from './field-names-link';
 import { type CallLink, chain, type EnvelopeLink } from './link';

@@ -1,6 +1,6 @@
 import { endsSession } from '@kit/contracts/codes';
 import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
-import { AppError } from '../lib/app-error';
+import { AppError } from '../platform/app-error';
 import type { CallLink } from './link';
 import { LOGIN } from './session-end-link';
 

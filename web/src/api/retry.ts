@@ -1,5 +1,5 @@
 import { HTTP_RETRIES } from '@kit/contracts/constants';
-import { AppError } from '../lib/app-error';
+import { AppError } from '../platform/app-error';
 import type { KeyedHandler } from './link';
 
 /** Returns true if a second attempt can succeed. Transport can fail by chance; a refusal by the server is final. */

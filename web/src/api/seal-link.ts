@@ -5,9 +5,9 @@ import { plainReply, type ReplyEnvelope, type RequestEnvelope, replyEnvelope } f
 import { BEARER, ENVELOPE_CONTENT_TYPE, headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
-import type { ClientDescription } from '../device/device';
-import { AppError } from '../lib/app-error';
-import { jsonIn } from '../lib/unchecked-json';
+import { AppError } from '../platform/app-error';
+import type { ClientDescription } from '../platform/device';
+import { jsonIn } from '../platform/unchecked-json';
 import { open, seal } from './codec';
 import type { Envelope, KeyedHandler } from './link';
 import type { Send } from './send';

@@ -1,6 +1,6 @@
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { HTTP_TIMEOUT } from '@kit/contracts/constants';
-import { AppError } from '../lib/app-error';
+import { AppError } from '../platform/app-error';
 
 /** Sends a request body and returns the reply's text. Rejects with an AppError of kind network, timeout or code. */
 export type Send = (

@@ -2,7 +2,7 @@ import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { DATA_SUBMIT_TIMEOUT, MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
-import { AppError } from '../lib/app-error';
+import { AppError } from '../platform/app-error';
 import { refusalOf, type Send } from './send';
 
 /** Sends a sealed envelope together with a file (7.3). `onProgress` receives the fraction sent, 0 to 1. */

@@ -1,6 +1,6 @@
 import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
 import { useCallback, useRef, useState } from 'react';
-import { AppError } from '../lib/app-error';
+import { AppError } from '../platform/app-error';
 import { useApi } from './api-context';
 import { copy } from './copy';
 

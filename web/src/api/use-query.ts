@@ -1,7 +1,7 @@
 import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
 import { useCallback } from 'react';
 import useSWR from 'swr';
-import type { AppError } from '../lib/app-error';
+import type { AppError } from '../platform/app-error';
 import { useApi } from './api-context';
 
 export interface QueryOptions {

@@ -1,7 +1,7 @@
 import { LOAD_FAILED_MESSAGE } from '@kit/contracts/codes';
 import { read } from '@kit/contracts/read';
 import * as z from 'zod/mini';
-import { AppError } from '../lib/app-error';
+import { AppError } from '../platform/app-error';
 import type { CallLink } from './link';
 
 /** A request or reply that breaks the contract: the field's dotted path and the reason. It never contains a value. */

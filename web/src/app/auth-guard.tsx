@@ -1,19 +1,13 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import {
-  type GuardDecision,
-  guardDecision,
-  type LoginState,
-  returnTo,
-  screenToReturnTo,
-} from '../navigation/guard-decision';
-import { returnToHome } from '../navigation/home-entry';
-import type { RouteLocation } from '../navigation/route-location';
-import { pathOf, type RouteName } from '../navigation/routes';
-import type { NativeLogin } from '../session/native-login';
-import { useSessionPort } from '../session/session-context';
-import { LayersContext } from '../ui/layers';
+import { type GuardDecision, guardDecision, type LoginState, returnTo, screenToReturnTo } from '../api/guard-decision';
+import type { NativeLogin } from '../api/native-login';
+import { useSessionPort } from '../api/session-context';
+import { returnToHome } from '../platform/home-entry';
+import { LayersContext } from '../platform/layers';
+import type { RouteLocation } from '../platform/route-location';
+import { pathOf, type RouteName } from '../platform/routes';
 import { Skeleton } from '../ui/skeleton';
 import { prerenderedScreen } from './prerendered-screen';
 import css from './screen-frame.module.css';

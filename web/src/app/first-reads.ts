@@ -1,6 +1,6 @@
 import { homePage } from '@kit/contracts/methods/configuration';
-import type { RouteName } from '../navigation/routes';
-import { userReads } from '../session/user-reads';
+import { userReads } from '../api/user-reads';
+import type { RouteName } from '../platform/routes';
 import type { Services } from './services';
 
 /** How long early replies wait for a screen to use them, in ms. */

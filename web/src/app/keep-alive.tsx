@@ -1,6 +1,6 @@
 import { Activity, useState } from 'react';
-import type { RouteLocation } from '../navigation/route-location';
-import { routeOf } from '../navigation/routes';
+import type { RouteLocation } from '../platform/route-location';
+import { routeOf } from '../platform/routes';
 import { ScreenFrame } from './screen-frame';
 
 /**

@@ -1,28 +1,26 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { Suspense, useSyncExternalStore } from 'react';
-import { RouteLocationContext } from '../navigation/route-location';
-import { type RouteName, routeOf, tabs } from '../navigation/routes';
-import { useNavigation } from '../navigation/use-navigation';
-import type { NativeLogin } from '../session/native-login';
-import { useSession } from '../session/use-session';
-import { UserProvider } from '../session/user-provider';
+import type { NativeLogin } from '../api/native-login';
+import { useSession } from '../api/use-session';
+import { UserProvider } from '../api/user-provider';
+import { RouteLocationContext } from '../platform/route-location';
+import { type RouteName, routeOf, tabs } from '../platform/routes';
+import type { Toasts } from '../platform/toasts';
+import { useNavigation } from '../platform/use-navigation';
 import { lazyOptional } from '../ui/lazy-optional';
 import { OfflineBanner } from '../ui/offline-banner';
 import { TabBar } from '../ui/tab-bar';
 import { useIsOnScreen, useIsTyping } from '../ui/tab-bar-visibility';
 import { Toast } from '../ui/toast';
-import type { Toasts } from '../ui/toasts';
 import { AuthGuard } from './auth-guard';
 import { KeepAlive } from './keep-alive';
 import { useFetchAhead } from './use-fetch-ahead';
 import { useLoadedRoute } from './use-loaded-route';
 import { useRouteLocation } from './use-route-location';
 
-const CustomerService = lazyOptional(
-  async () => (await import('../features/customer-service/customer-service')).CustomerService,
-);
+const CustomerService = lazyOptional(async () => (await import('./customer-service/customer-service')).CustomerService);
 
-const RatingPrompt = lazyOptional(async () => (await import('../features/review/rating-prompt')).RatingPrompt);
+const RatingPrompt = lazyOptional(async () => (await import('./rating/rating-prompt')).RatingPrompt);
 
 const subscribeToConnection = (listener: () => void) => {
   window.addEventListener('online', listener);

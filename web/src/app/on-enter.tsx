@@ -1,14 +1,14 @@
 import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useAnalytics } from '../bridge/use-analytics';
-import { useBridge } from '../bridge/use-bridge';
-import { interceptsBack } from '../navigation/back';
-import { historyIndex } from '../navigation/history-index';
-import type { RouteLocation } from '../navigation/route-location';
-import { analyticsPage } from '../navigation/routes';
-import { screenKeyOf } from '../navigation/screen-key';
-import { documentTitle } from '../navigation/title';
-import { UserContext } from '../session/session-context';
-import { LayersContext } from '../ui/layers';
+import { UserContext } from '../api/session-context';
+import { interceptsBack } from '../platform/back';
+import { historyIndex } from '../platform/history-index';
+import { LayersContext } from '../platform/layers';
+import type { RouteLocation } from '../platform/route-location';
+import { analyticsPage } from '../platform/routes';
+import { screenKeyOf } from '../platform/screen-key';
+import { documentTitle } from '../platform/title';
+import { useAnalytics } from '../platform/use-analytics';
+import { useBridge } from '../platform/use-bridge';
 
 export interface OnEnterProps {
   readonly route: RouteLocation;

@@ -1,9 +1,9 @@
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
+import { isKeyFresh } from '../api/key-age';
 import { loadRsa } from '../api/rsa';
-import { fieldOf, jsonIn } from '../lib/unchecked-json';
-import { routeAt } from '../navigation/routes';
-import { isKeyFresh } from '../session/key-age';
-import { ENCRYPTION_KEY, storedName } from '../storage/local-names';
+import { ENCRYPTION_KEY, storedName } from '../platform/local-names';
+import { routeAt } from '../platform/routes';
+import { fieldOf, jsonIn } from '../platform/unchecked-json';
 import { loadRendering } from './load-rendering';
 import { screenLoaders } from './screen-loaders';
 import { showPrerendered } from './show-prerendered';

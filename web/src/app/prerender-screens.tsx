@@ -1,8 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { HomeLoading } from '../features/home/home-loading';
-import { LoginLoading } from '../features/session/login-loading';
+import { HomeLoading } from '../screens/home/home-loading';
+import { LoginLoading } from '../screens/login/login-loading';
 import { copy } from '../ui/copy';
 import { TabBar } from '../ui/tab-bar';
 import { TopBar } from '../ui/top-bar';

@@ -1,4 +1,4 @@
-import type { RouteName } from '../navigation/routes';
+import type { RouteName } from '../platform/routes';
 
 /** The id of the `<template>` that contains a prerendered screen (prerender-screens.tsx). */
 export const templateId = (name: RouteName): string => `screen-${name}`;

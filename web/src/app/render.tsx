@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Theme } from '../theme/theme';
+import type { Theme } from '../platform/theme';
 import { RunInApp } from '../ui/run-in-app';
 import { App } from './app';
 import { BootFailure } from './boot-failure';

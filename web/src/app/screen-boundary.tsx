@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useAnalytics } from '../bridge/use-analytics';
-import type { RouteName } from '../navigation/routes';
+import type { RouteName } from '../platform/routes';
+import { useAnalytics } from '../platform/use-analytics';
 import { ErrorBoundary } from './error-boundary';
 import { screens } from './screens';
 

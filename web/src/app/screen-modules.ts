@@ -1,4 +1,4 @@
-import type { RouteName } from '../navigation/routes';
+import type { RouteName } from '../platform/routes';
 import { type ScreenModule, screenLoaders } from './screen-loaders';
 
 const loaded = new Map<RouteName, ScreenModule>();

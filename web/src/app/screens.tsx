@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { RouteName } from '../navigation/routes';
+import type { RouteName } from '../platform/routes';
 import type { ScreenModule } from './screen-loaders';
 import { isScreenLoaded, loadedScreen, loadScreen, preloadScreen } from './screen-modules';
 

@@ -6,20 +6,20 @@ import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
 import { type ApiClient, createClient, pathTable } from '../api/client';
 import { type EarlyReads, withEarlyReads } from '../api/early-reads';
 import { createKeyExchange } from '../api/key-exchange';
+import { createKeyRing } from '../api/key-ring';
+import { createNativeLogin, type NativeLogin } from '../api/native-login';
+import { createNativeUserCheck } from '../api/native-user';
 import { createSend } from '../api/send';
+import { createSession, type Session } from '../api/session';
 import { createUploadSend } from '../api/upload';
-import { type Analytics, createAnalytics } from '../bridge/analytics';
-import { type Bridge, createBridge } from '../bridge/bridge';
-import type { BridgeWindow } from '../bridge/native-apps';
-import { createDevice, type Device } from '../device/device';
-import { AppError } from '../lib/app-error';
-import { createKeyRing } from '../session/key-ring';
-import { createNativeLogin, type NativeLogin } from '../session/native-login';
-import { createNativeUserCheck } from '../session/native-user';
-import { createSession, type Session } from '../session/session';
-import { clearedByDeletion, clearedByLogout, clearedByOwnLogout } from '../storage/local-keys';
-import { createLocalStore, type LocalStore } from '../storage/local-store';
-import { createToasts, type Toasts } from '../ui/toasts';
+import { type Analytics, createAnalytics } from '../platform/analytics';
+import { AppError } from '../platform/app-error';
+import { type Bridge, createBridge } from '../platform/bridge';
+import { createDevice, type Device } from '../platform/device';
+import { clearedByDeletion, clearedByLogout, clearedByOwnLogout } from '../platform/local-keys';
+import { createLocalStore, type LocalStore } from '../platform/local-store';
+import type { BridgeWindow } from '../platform/native-apps';
+import { createToasts, type Toasts } from '../platform/toasts';
 
 /** The objects that outlive a rendering. They are created once, outside React. */
 export interface Services {

@@ -1,10 +1,10 @@
 import type { AppConfig } from '@kit/contracts/app-config';
-import { showStatusBar } from '../device/status-bar';
-import { fieldOf } from '../lib/unchecked-json';
-import type { RouteName } from '../navigation/routes';
-import { COMMON_INFO, THEME_MODE } from '../storage/local-names';
-import { showColours } from '../theme/colours';
-import { showTheme } from '../theme/show-theme';
+import { showColours } from '../platform/colours';
+import { COMMON_INFO, THEME_MODE } from '../platform/local-names';
+import type { RouteName } from '../platform/routes';
+import { showTheme } from '../platform/show-theme';
+import { showStatusBar } from '../platform/status-bar';
+import { fieldOf } from '../platform/unchecked-json';
 import { prerenderedScreen } from './prerendered-screen';
 
 /** Unchecked settings that decide how the first screen looks. */

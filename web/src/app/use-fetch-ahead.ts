@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { isKeyFresh } from '../api/key-age';
 import { loadRsa } from '../api/rsa';
-import { type RouteName, tabs } from '../navigation/routes';
-import { isKeyFresh } from '../session/key-age';
-import { useStore } from '../storage/store-context';
+import { type RouteName, tabs } from '../platform/routes';
+import { useStore } from '../platform/store-context';
 import { screens } from './screens';
 
 /** How long home is shown before the other tabs load, in ms. By then home has loaded its own files. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { withTimeout } from '../lib/with-timeout';
-import type { RouteLocation } from '../navigation/route-location';
+import type { RouteLocation } from '../platform/route-location';
+import { withTimeout } from '../platform/with-timeout';
 import { screens } from './screens';
 
 /** How long the previous screen stays while the next chunk loads, in ms. After that, a skeleton shows. */

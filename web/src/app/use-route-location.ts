@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { isBackHome } from '../navigation/back';
-import { isBottomEntry } from '../navigation/checkout-return';
-import { historyIndex } from '../navigation/history-index';
-import { recordHome, returnToHome } from '../navigation/home-entry';
-import { type RouteLocation, routeLocationOf } from '../navigation/route-location';
-import { pathOf } from '../navigation/routes';
+import { isBackHome } from '../platform/back';
+import { isBottomEntry } from '../platform/checkout-return';
+import { historyIndex } from '../platform/history-index';
+import { recordHome, returnToHome } from '../platform/home-entry';
+import { type RouteLocation, routeLocationOf } from '../platform/route-location';
+import { pathOf } from '../platform/routes';
 
 /**
  * The route to show. The page learns of the system's back button (2.38) after the browser has gone back one entry. If

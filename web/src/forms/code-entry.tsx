@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { useEffect, useRef } from 'react';
-import { formatCountdown } from '../lib/countdown';
+import { formatCountdown } from '../platform/countdown';
 import { Button } from '../ui/button';
 import { CodeField } from '../ui/code-field';
 import { useCountdown } from '../ui/use-countdown';

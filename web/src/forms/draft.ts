@@ -1,5 +1,5 @@
 import type { InformationStep } from '@kit/contracts/enums';
-import type { LocalStore } from '../storage/local-store';
+import type { LocalStore } from '../platform/local-store';
 import type { Values } from './form-rules';
 
 /** Unsaved texts of one step, stored on this device. */

@@ -1,9 +1,9 @@
 import { formatNaira, groupDigits } from '@kit/contracts/money';
 import { NAME_CHARACTERS, normalisePhone } from '@kit/contracts/rules';
 import type { ComponentProps, ElementType } from 'react';
-import { readAmount } from '../lib/amount';
-import { formatCalendarDay } from '../lib/dates';
-import { groupPhone } from '../lib/phone';
+import { readAmount } from '../platform/amount';
+import { formatCalendarDay } from '../platform/dates';
+import { groupPhone } from '../platform/phone';
 import { Choice } from '../ui/choice';
 import { calendarDayIn, DateFields } from '../ui/date-fields';
 import { MoneyField } from '../ui/money-field';

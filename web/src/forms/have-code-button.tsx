@@ -1,4 +1,4 @@
-import type { SentCode } from '../session/use-send-code';
+import type { SentCode } from '../api/use-send-code';
 import { Button } from '../ui/button';
 import { copy } from './copy';
 

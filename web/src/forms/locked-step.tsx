@@ -1,7 +1,7 @@
 import { canSaveInformation } from '@kit/contracts/first-enums';
 import { homePage } from '@kit/contracts/methods/configuration';
 import { useQuery } from '../api/use-query';
-import { useNavigation } from '../navigation/use-navigation';
+import { useNavigation } from '../platform/use-navigation';
 import { Button } from '../ui/button';
 import { Message } from '../ui/message';
 import { copy } from './copy';

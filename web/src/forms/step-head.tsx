@@ -1,6 +1,6 @@
 import { type InformationStep, informationStep } from '@kit/contracts/first-enums';
-import { ANSWERS_VIEW, FROM_QUERY } from '../navigation/query-keys';
-import { useNavigation } from '../navigation/use-navigation';
+import { ANSWERS_VIEW, FROM_QUERY } from '../platform/query-keys';
+import { useNavigation } from '../platform/use-navigation';
 import { Lead, Note } from '../ui/page';
 import { Progress } from '../ui/progress';
 import { copy } from './copy';

@@ -2,7 +2,7 @@ import { verificationCode } from '@kit/contracts/first-rules';
 import type { RequestOf } from '@kit/contracts/methods';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type SentCode, useSendCode } from '../session/use-send-code';
+import { type SentCode, useSendCode } from '../api/use-send-code';
 import { copy } from './copy';
 import type { FormDefinition } from './form-rules';
 import { type Form, type FormOptions, useForm } from './use-form';

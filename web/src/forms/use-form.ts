@@ -1,7 +1,7 @@
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { AppError, reasonOf } from '../lib/app-error';
+import { AppError, reasonOf } from '../platform/app-error';
 import type { FormError } from '../ui/error-summary';
 import { type FormDefinition, fieldsOf, type MoreRules, problemsOf, type Values } from './form-rules';
 import { type FormEvent, type FormState, initialState, reduceForm } from './form-state';

@@ -5,11 +5,11 @@ import { profileInfo } from '@kit/contracts/methods/profile';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useCache } from '../api/use-cache';
-import { nextScreen } from '../navigation/information-steps';
-import { ANSWERS_VIEW, FROM_QUERY } from '../navigation/query-keys';
-import { useNavigation } from '../navigation/use-navigation';
-import { useSessionState } from '../session/use-session-state';
-import { useStore } from '../storage/store-context';
+import { useSessionState } from '../api/use-session-state';
+import { nextScreen } from '../platform/information-steps';
+import { ANSWERS_VIEW, FROM_QUERY } from '../platform/query-keys';
+import { useStore } from '../platform/store-context';
+import { useNavigation } from '../platform/use-navigation';
 import { createDraft, type Draft } from './draft';
 
 export type Profile = ResponseOf<'profileInfo'>;

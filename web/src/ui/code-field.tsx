@@ -1,6 +1,6 @@
 import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
 import type { Ref } from 'react';
-import { readCode } from '../lib/verification-code';
+import { readCode } from '../platform/verification-code';
 import css from './code-field.module.css';
 import { Field, type FieldProps } from './field';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useLayer } from '../platform/layers';
 import { copy } from './copy';
 import css from './dialog.module.css';
 import { CloseIcon } from './icons';
-import { useLayer } from './layers';
 import { visibleHeading } from './top-bar';
 
 /** Returns focus to the element that opened the dialog, or to the screen's heading if that element is gone. */

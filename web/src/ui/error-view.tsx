@@ -1,6 +1,6 @@
 import { LOAD_FAILED_MESSAGE, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import type { ReactNode } from 'react';
-import type { AppError } from '../lib/app-error';
+import type { AppError } from '../platform/app-error';
 import { Button } from './button';
 import { copy } from './copy';
 import type { IllustrationName } from './illustration';

@@ -1,6 +1,6 @@
 import { NAIRA_SYMBOL } from '@kit/contracts/constants';
 import { groupDigits } from '@kit/contracts/money';
-import { readAmount } from '../lib/amount';
+import { readAmount } from '../platform/amount';
 import { TextField, type TextFieldProps } from './text-field';
 
 export interface MoneyFieldProps extends Omit<TextFieldProps, 'onChange'> {

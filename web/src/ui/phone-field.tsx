@@ -1,5 +1,5 @@
 import { normalisePhone } from '@kit/contracts/first-rules';
-import { groupPhone } from '../lib/phone';
+import { groupPhone } from '../platform/phone';
 import { Field, type FieldProps } from './field';
 
 export interface PhoneFieldProps extends Omit<FieldProps, 'children'> {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { createListeners } from '../lib/listeners';
+import { createListeners } from '../platform/listeners';
 import { opensKeyboard } from './opens-keyboard';
 
 /** A component that hides the tab bar: an action bar, or the skeleton of a screen that may have one. */

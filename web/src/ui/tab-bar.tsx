@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { TabIndex } from '../platform/routes';
 import { usePublishedHeight } from './bottom-bar';
 import { copy } from './copy';
 import { HomeIcon, PersonIcon, RecordIcon } from './icons';
@@ -6,8 +7,6 @@ import css from './tab-bar.module.css';
 
 /** The three tabs in their order (1.3). */
 const icons = [HomeIcon, RecordIcon, PersonIcon] as const;
-
-export type TabIndex = 0 | 1 | 2;
 
 export interface TabBarProps {
   readonly active: TabIndex;

@@ -1,5 +1,6 @@
 import { assumptions, SAMPLE_LENDER } from '@kit/contracts/assumptions';
 import type { ReactNode } from 'react';
+import type { Route } from '../platform/routes';
 import { copy } from './copy';
 import { BackIcon } from './icons';
 import css from './top-bar.module.css';
@@ -7,8 +8,7 @@ import css from './top-bar.module.css';
 export interface TopBarProps {
   /** screen title */
   readonly title: string;
-  /** the element before the title (1.6): nothing, a back arrow, or the logo with the product's name as the title */
-  readonly style: 'none' | 'icon' | 'logo';
+  readonly style: Route['topBar'];
   /** control at the right end (1.5) */
   readonly rightIcon?: ReactNode;
   readonly onBack?: () => void;

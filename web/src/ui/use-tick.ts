@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDay } from '../lib/dates';
+import { formatDay } from '../platform/dates';
 
 /**
  * A tick that gives consent to one subject on one day. It falls when the subject changes, and does not come back with

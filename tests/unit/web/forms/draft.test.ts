@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { bankForm } from '../../../../web/src/features/information/bank-fields';
 import { createDraft, initialValues } from '../../../../web/src/forms/draft';
-import { createLocalStore } from '../../../../web/src/storage/local-store';
+import { createLocalStore } from '../../../../web/src/platform/local-store';
+import { bankForm } from '../../../../web/src/screens/add-bank-card/bank-fields';
 
 const store = createLocalStore(() => localStorage);
 const draftOf = (owner: string) => createDraft(store, 'bank', owner, bankForm.secret);

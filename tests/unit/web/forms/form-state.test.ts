@@ -1,9 +1,9 @@
 import { personalInfo } from '@kit/contracts/methods/profile';
 import { ruleTexts } from '@kit/contracts/rules';
 import { describe, expect, it } from 'vitest';
-import { personalForm } from '../../../../web/src/features/information/personal-fields';
 import { fieldsOf, problemsOf, sortIssues } from '../../../../web/src/forms/form-rules';
 import { type FormEvent, initialState, reduceForm } from '../../../../web/src/forms/form-state';
+import { personalForm } from '../../../../web/src/screens/information/personal-fields';
 
 type Field = keyof typeof personalForm.labels;
 const fields = fieldsOf(personalForm);

@@ -1,7 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import { act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../../web/src/lib/app-error';
+import { AppError } from '../../../../web/src/platform/app-error';
 import { ActionBar } from '../../../../web/src/ui/action-bar';
 import { Choice } from '../../../../web/src/ui/choice';
 import { unbroken } from '../../../../web/src/ui/day';

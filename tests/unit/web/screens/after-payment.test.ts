@@ -1,0 +1,154 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { formatNaira } from '@kit/contracts/money';
+import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
+import { afterPayment } from '@kit/contracts/payment-effect';
+import { advance, confirm, submit } from '@kit/mock-server/loan/lifecycle';
+import { isOwed, type Order, openOrder, wasPaidOut } from '@kit/mock-server/loan/order';
+import { chooseExtension, receive, repaymentOf } from '@kit/mock-server/loan/repayment';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canExtend } from '../../../../web/src/loans/loan-state';
+import { effectText } from '../../../../web/src/loans/loan-texts';
+import { formatDay } from '../../../../web/src/platform/dates';
+import { readPayment } from '../../../../web/src/screens/cashier/payment-definition';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const T0 = Date.UTC(2026, 10, 21, 8);
+
+const running = (principal: number): Order => {
+  const outcomes = {
+    review: 'approve',
+    rejectReason: '',
+    approvedAmount: principal,
+    payout: 'paid',
+    payoutAfter: HOUR / 2,
+  } as const;
+  const order = openOrder(
+    { orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', outcomes, requestedAmount: outcomes.approvedAmount },
+    T0,
+  );
+  const approved = advance(submit(order, T0), T0 + 2 * HOUR);
+  return advance(confirm(approved, 14, T0 + 2 * HOUR), T0 + 3 * HOUR);
+};
+
+const stateOf = (order: Order, now: number) => {
+  if (!wasPaidOut(order)) throw new Error(`${order.status} was not paid out`);
+  return repaymentOf(order, now);
+};
+
+/** A loan with a random history of payments, a chosen extension and passing days. */
+const histories = fc.record({
+  principal: fc.integer({ min: assumptions.minimumLoan, max: assumptions.maximumLoan }),
+  steps: fc.array(
+    fc.oneof(
+      fc.record({ pay: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      fc.record({ days: fc.integer({ min: 1, max: 12 }) }),
+      fc.constant({ extend: true as const }),
+    ),
+    { maxLength: 8 },
+  ),
+});
+
+type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never;
+
+const live = ({ principal, steps }: History): { order: Order; now: number } => {
+  let order = running(principal);
+  let now = T0 + 4 * HOUR;
+  for (const step of steps) {
+    order = advance(order, now);
+    if (!isOwed(order)) break;
+    if ('days' in step) now += step.days * DAY;
+    else if ('extend' in step) order = chooseExtension(order, now);
+    else {
+      const { remaining } = stateOf(order, now);
+      order = receive(order, Math.max(1, Math.floor(step.pay * remaining)), now).order;
+    }
+  }
+  return { order: advance(order, now), now };
+};
+
+describe('the announced effect of a payment', () => {
+  it('[4.5] matches the real effect, to the naira and the day', () => {
+    fc.assert(
+      fc.property(histories, fc.double({ min: 0, max: 1, noNaN: true }), (history, share) => {
+        const { order, now } = live(history);
+        fc.pre(isOwed(order));
+        const before = stateOf(order, now);
+        const amount = Math.max(1, Math.floor(share * before.remaining));
+        const said = afterPayment(before, amount);
+        const done = receive(order, amount, now);
+        const after = stateOf(done.order, now);
+        expect(said.effect).toBe(done.effect);
+        expect(said.remaining).toBe(after.remaining);
+        if (said.effect !== 'closes the loan') expect(said.dueAt).toBe(after.dueAt);
+        if (said.leftToExtend > 0) expect(said.leftToExtend).toBe(after.rolloverAmount - after.paidSinceExtension);
+      }),
+    );
+  });
+
+  it('lists every amount that changes, in whole naira', () => {
+    fc.assert(
+      fc.property(histories, fc.double({ min: 0, max: 1, noNaN: true }), (history, share) => {
+        const { order, now } = live(history);
+        fc.pre(isOwed(order));
+        const state = stateOf(order, now);
+        const amount = Math.max(1, Math.floor(share * state.remaining));
+        const text = effectText(state, amount);
+        const { effect, remaining, dueAt, leftToExtend } = afterPayment(state, amount);
+        if (effect === 'closes the loan') expect(text).toContain('You owe nothing afterwards');
+        else if (effect === 'counts towards the extension') expect(text).toContain(formatNaira(leftToExtend));
+        else expect(text).toContain(formatNaira(remaining));
+        if (effect === 'extends the term') {
+          expect(text).toContain('does not reduce the loan');
+          expect(text).toContain(formatDay(dueAt));
+        }
+      }),
+    );
+  });
+});
+
+describe('[5.9] the payable amounts', () => {
+  it('start at the minimum, or at a smaller debt, and end at the debt', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const { order, now } = live(history);
+        fc.pre(isOwed(order));
+        const state = stateOf(order, now);
+        const { least, most } = paymentBoundsOf(state, 'repay');
+        expect(most).toBe(state.remaining);
+        expect(least).toBe(Math.min(assumptions.minimumRepayment, most));
+        expect(readPayment(String(least), { least, most })).toBe(least);
+        expect(readPayment(String(most), { least, most })).toBe(most);
+        expect(readPayment(String(least - 1), { least, most })).toBe(
+          `The amount must be at least ${formatNaira(least)}`,
+        );
+        expect(readPayment(String(most + 1), { least, most })).toBeTypeOf('string');
+      }),
+    );
+  });
+
+  it.each(['', 'ten', '1000.50', '1 000,5.5', '-2000'])('are whole: %j is rejected with a reason', (typed) => {
+    expect(readPayment(typed, { least: 1_000, most: 50_000 })).toBe('Enter a whole amount in naira');
+  });
+
+  it.each(['5000', '5,000', '₦5,000', ' 5 000 ', '5000.00'])('accept the usual notations: %j', (typed) => {
+    expect(readPayment(typed, { least: 1_000, most: 50_000 })).toBe(5_000);
+  });
+
+  it('pay for an extension exactly when its remaining price is paid, wherever one is offered', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const { order: before, now } = live(history);
+        fc.pre(isOwed(before));
+        const order = chooseExtension(before, now);
+        fc.pre(isOwed(order) && order.extensionChosen);
+        const state = stateOf(order, now);
+        fc.pre(canExtend({ order: { status: order.status }, repayment: state } as Parameters<typeof canExtend>[0]));
+        const { most } = paymentBoundsOf(state, 'extend');
+        expect(receive(order, most, now).effect).toBe('extends the term');
+        if (most > 1) expect(receive(order, most - 1, now).effect).toBe('counts towards the extension');
+      }),
+    );
+  });
+});

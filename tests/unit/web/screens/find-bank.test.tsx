@@ -1,0 +1,64 @@
+import { banks } from '@kit/mock-server/data/banks';
+import { describe, expect, it } from 'vitest';
+import { nicknamesOf, usualBanks } from '../../../../web/src/screens/add-bank-card/find-bank';
+import { PickerField } from '../../../../web/src/ui/picker-field';
+import { button, enter, mount, only, tap } from '../../../support/mount';
+
+const options = banks.map(({ name }) => ({ value: name, label: name }));
+
+const openPicker = async () => {
+  await mount(
+    <PickerField
+      label="Bank"
+      searchLabel="Find your bank"
+      options={options}
+      value=""
+      onChange={() => undefined}
+      nicknamesOf={nicknamesOf}
+      usual={usualBanks(options)}
+    />,
+  );
+  await tap(button('Bank: Choose'));
+};
+const listed = () => [...document.querySelectorAll('dialog li')].map(({ textContent }) => textContent);
+
+describe('finding a bank', () => {
+  it.each([
+    ['gtb', 'Guaranty Trust Bank'],
+    ['GTBank', 'Guaranty Trust Bank'],
+    ['gt bank', 'Guaranty Trust Bank'],
+    ['fbn', 'First Bank of Nigeria'],
+    ['firstbank', 'First Bank of Nigeria'],
+    ['uba', 'United Bank for Africa (UBA)'],
+    ['fcmb', 'First City Monument Bank (FCMB)'],
+    ['opay', 'OPay'],
+    ['paycom', 'OPay'],
+    ['palm pay', 'PalmPay'],
+    ['monie point', 'Moniepoint Microfinance Bank'],
+    ['momo', 'MTN MoMo Payment Service Bank'],
+    ['9psb', '9 Payment Service Bank'],
+    ['zenith', 'Zenith Bank'],
+    ['union', 'Union Bank of Nigeria'],
+  ])('%s finds %s first', async (typed, name) => {
+    await openPicker();
+    await enter(only<HTMLInputElement>('dialog input'), typed);
+    expect(listed()[0]).toBe(name);
+  });
+
+  it('shows the frequent banks first, each from the list, and then all banks', async () => {
+    await openPicker();
+    const usual = usualBanks(options).map(({ label }) => label);
+    expect(usual).toHaveLength(9);
+    expect(listed().slice(0, usual.length)).toEqual(usual);
+    expect(listed().slice(usual.length)).toEqual(options.map(({ label }) => label));
+  });
+
+  it('shows below the search that nothing matches', async () => {
+    await openPicker();
+    await enter(only<HTMLInputElement>('dialog input'), 'xyz');
+    expect(only('dialog [role="status"]').textContent).toContain('Nothing fits “xyz”');
+    const search = only('dialog input').parentElement?.parentElement?.parentElement;
+    expect(search?.querySelector('[role="status"]')).not.toBeNull();
+    expect(listed()).toEqual([]);
+  });
+});

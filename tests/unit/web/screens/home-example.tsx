@@ -1,0 +1,27 @@
+import { buttonOf, type OrderStatus } from '@kit/contracts/enums';
+import { examples } from '@kit/contracts/examples';
+import type { ResponseOf } from '@kit/contracts/methods';
+import { act } from 'react';
+import HomeScreen from '../../../../web/src/screens/home/home';
+import { openScreen, type Replies } from './screen-context';
+
+export type HomePage = ResponseOf<'homePage'>;
+export const home: HomePage = examples.homePage.response;
+
+export const orderIn = (status: OrderStatus): NonNullable<HomePage['order']> => ({
+  orderNo: 'A1',
+  tractOdrId: 'T1',
+  amount: 50_000,
+  dueAt: null,
+  overdueDays: 0,
+  daysLeft: null,
+  status,
+  button: buttonOf[status],
+});
+
+/** Opens home, and waits for the part that loads beside it. */
+export const openHome = async (page: Partial<HomePage> = {}, replies: Replies = {}, screen = <HomeScreen />) => {
+  const opened = await openScreen('/', screen, { homePage: () => ({ ...home, ...page }), ...replies });
+  await act(async () => void (await import('../../../../web/src/screens/home/hot-loans')));
+  return opened;
+};

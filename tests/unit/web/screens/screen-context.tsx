@@ -1,0 +1,149 @@
+import { type CodeName, codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { examples } from '@kit/contracts/examples';
+import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
+import type { RefusalData } from '@kit/contracts/wire/envelope';
+import { type ReactNode, useState } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { vi } from 'vitest';
+import { ApiContext } from '../../../../web/src/api/api-context';
+import type { ApiClient } from '../../../../web/src/api/client';
+import { SessionContext, UserContext } from '../../../../web/src/api/session-context';
+import { AppError } from '../../../../web/src/platform/app-error';
+import type { Bridge } from '../../../../web/src/platform/bridge';
+import { createLocalStore } from '../../../../web/src/platform/local-store';
+import { StoreContext } from '../../../../web/src/platform/store-context';
+import { ToastContext } from '../../../../web/src/platform/toast-context';
+import { createToasts } from '../../../../web/src/platform/toasts';
+import { TopBarContext, type TopBarParts } from '../../../../web/src/platform/top-bar-context';
+import { AnalyticsContext } from '../../../../web/src/platform/use-analytics';
+import { BridgeContext } from '../../../../web/src/platform/use-bridge';
+import { type View, ViewContext } from '../../../../web/src/platform/use-view';
+import { mount, only } from '../../../support/mount';
+import { sessionWith } from '../make-services';
+
+/** The server's replies. A method without a reply fails the call, and so the test. */
+export type Replies = { readonly [Name in MethodName]?: (request: RequestOf<Name>) => ResponseOf<Name> };
+
+/** A reply that refuses the call. */
+export const refused = (name: CodeName, data?: RefusalData) => (): never => {
+  throw AppError.ofCode(codes[name].code, '', data);
+};
+
+/** A reply that is lost. */
+export const noNetwork = (): never => {
+  throw new AppError('network', NETWORK_ERROR_MESSAGE);
+};
+
+export const user = examples.userIdentifierInfo.response;
+
+/** Wraps a screen in the user of the contract's example. */
+export const withUser = (screen: ReactNode) => <UserContext value={{ user, ensure: nothing }}>{screen}</UserContext>;
+
+const nothing = () => undefined;
+
+/** Everything that a screen reads from its contexts, as fakes that record their calls. */
+export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
+  const call = vi.fn(async (method: MethodName, request: RequestOf<MethodName>, ..._options: object[]) => {
+    const reply = replies[method] as ((request: RequestOf<MethodName>) => unknown) | undefined;
+    if (!reply) throw new Error(`No reply was prepared for ${method}`);
+    return reply(request);
+  });
+  /** The client's call: the tests see the name of the method. */
+  const callByRow = (row: RowOf<MethodName>, request: RequestOf<MethodName>, ...options: object[]) =>
+    call(row.name, request, ...options);
+  const upload = vi.fn<ApiClient['upload']>();
+  const bridge = vi.fn(async (_event: string, _params: object): Promise<unknown> => ({}));
+  const session = sessionWith(isLoggedIn ? 'a token of a test' : undefined);
+  const toasts = createToasts();
+  const show = vi.spyOn(toasts, 'show').mockImplementation(nothing);
+  // storage that throws, so that each test starts empty
+  const store = createLocalStore(() => {
+    throw new Error('storage is switched off');
+  });
+  const analytics = { track: vi.fn(), trackError: vi.fn(), enter: vi.fn() };
+
+  /** @param at path and query of the screen */
+  const wrap = (at: string, screen: ReactNode) => (
+    <MemoryRouter initialEntries={[at]}>
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
+        <ApiContext value={{ call: callByRow, upload } as unknown as ApiClient}>
+          <BridgeContext value={{ call: bridge, whenAvailable: async () => true } as unknown as Bridge}>
+            <SessionContext value={session}>
+              <ToastContext value={toasts}>
+                <StoreContext value={store}>
+                  <AnalyticsContext value={analytics}>
+                    <Titled>{screen}</Titled>
+                    <Address />
+                  </AnalyticsContext>
+                </StoreContext>
+              </ToastContext>
+            </SessionContext>
+          </BridgeContext>
+        </ApiContext>
+      </SWRConfig>
+    </MemoryRouter>
+  );
+  /** the requests of a method */
+  const sent = (name: MethodName) => call.mock.calls.flatMap(([method, request]) => (method === name ? [request] : []));
+  /** Renders a screen until the test ends. `at` is its path and query. */
+  const open = async (at: string, screen: ReactNode) => {
+    const around = wrap(at, screen);
+    const { container, show: render } = await mount(around);
+    return {
+      text: () => container.textContent ?? '',
+      close: () => render(null),
+      reopen: async () => {
+        await render(null);
+        await render(around);
+      },
+    };
+  };
+  return { wrap, open, call, sent, upload, bridge, session, show, store, analytics };
+};
+
+/** Renders a screen with these replies. `at` is its path and query. */
+export const openScreen = async (at: string, screen: ReactNode, replies: Replies = {}, isLoggedIn = true) => {
+  const screenContext = createScreenContext(replies, isLoggedIn);
+  return { ...screenContext, ...(await screenContext.open(at, screen)) };
+};
+
+/** The current path and query. */
+export const address = () => only('#address').textContent;
+
+/** The values of the screen's description lists, by their labels. */
+export const facts = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((row) => [
+      row.querySelector('dt')?.textContent,
+      row.querySelector('dd')?.textContent,
+    ]),
+  );
+
+/** The input whose label begins with this text. @throws if there is none */
+export const choice = (label: string): HTMLInputElement => {
+  const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label));
+  const input = found?.querySelector('input');
+  if (!input) throw new Error(`There is no choice ${label}`);
+  return input;
+};
+
+/** Renders the current address for assertions. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output id="address">{pathname + search}</output>;
+}
+
+/** Renders the title that the screen gives its page, for assertions; empty for the one in the route table. */
+function Titled({ children }: { readonly children: ReactNode }) {
+  const [parts, setParts] = useState<TopBarParts>({});
+  const [view, setView] = useState<View>();
+  return (
+    <TopBarContext value={setParts}>
+      <ViewContext value={setView}>
+        {children}
+        <output id="page-title">{parts.title ?? view?.title}</output>
+      </ViewContext>
+    </TopBarContext>
+  );
+}

@@ -1,0 +1,57 @@
+import { endsSession } from '@kit/contracts/codes';
+import { authenticate } from '@kit/contracts/methods/session';
+import { AppError } from '../platform/app-error';
+import type { Bridge } from '../platform/bridge';
+import type { ApiClient } from './client';
+import { fingerprintOf, nativeTokenOf } from './native-user';
+import type { Session } from './session';
+
+export interface NativeLoginPorts {
+  readonly bridge: Bridge;
+  readonly api: Pick<ApiClient, 'call'>;
+  readonly session: Session;
+  /** receives the fingerprint of the native token that opened the session */
+  readonly onOpened: (fingerprint: string) => void;
+}
+
+/**
+ * Logs in with the native user's token. Concurrent callers share one attempt. Resolves to true if the borrower is
+ * logged in.
+ */
+export type NativeLogin = () => Promise<boolean>;
+
+/**
+ * The silent login (2.36, 4.9). Asks the native app for its user's token, and exchanges it with the server for an
+ * access token. Resolves to false if a step fails or the native app does not answer; the login page follows.
+ */
+export const createNativeLogin = ({ bridge, api, session, onOpened }: NativeLoginPorts): NativeLogin => {
+  let attempt: Promise<boolean> | undefined;
+
+  const logIn = async (): Promise<boolean> => {
+    try {
+      const authIdentifier = await nativeTokenOf(bridge);
+      if (!authIdentifier) return false;
+      const { generation } = session.state();
+      const reply = await api.call(authenticate, { loginCheck: true, authIdentifier });
+      // the borrower logged in or out meanwhile, and this takes precedence
+      if (session.state().generation !== generation) return session.state().token !== undefined;
+      session.logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);
+      onOpened(fingerprintOf(authIdentifier));
+      return true;
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown;
+      // the native app's session has expired: notify it, and let the login page show the reason
+      if (thrown.code !== undefined && endsSession(thrown.code)) session.expire(undefined, thrown.message);
+      return false;
+    }
+  };
+
+  return async () => {
+    // a later caller must not log in again: that would cost two round trips and end the first session
+    if (session.state().token !== undefined) return true;
+    attempt ??= logIn().finally(() => {
+      attempt = undefined;
+    });
+    return attempt;
+  };
+};

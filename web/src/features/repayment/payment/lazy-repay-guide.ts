@@ -1,8 +1,0 @@
-import { lazyOptional } from '../../../ui/lazy-optional';
-
-const load = async () => (await import('./repay-guide')).RepayGuide;
-// loads beside the screen, so that a tap without a network opens it
-load().catch(() => undefined);
-
-/** The repay guide, outside the scripts of the cashier. */
-export const RepayGuide = lazyOptional(load);

@@ -1,0 +1,28 @@
+import type { OrderSummary } from '@kit/contracts/methods/loan';
+import { APPLICATION_QUERY, LOAN_QUERY } from '../platform/query-keys';
+import { useNavigation } from '../platform/use-navigation';
+import { HeadsetIcon } from '../ui/icons';
+import { List, ListRow } from '../ui/list';
+import { copy } from './order-copy';
+
+export interface HelpRowProps {
+  readonly order: Pick<OrderSummary, 'orderNo' | 'tractOdrId'>;
+  readonly title: string;
+}
+
+/** Links from an order to customer service. The chat is then about this order. */
+export function HelpRow({ order, title }: HelpRowProps) {
+  const { goTo } = useNavigation();
+  return (
+    <List>
+      <ListRow
+        icon={<HeadsetIcon />}
+        title={title}
+        detail={copy.contact}
+        onClick={() =>
+          goTo('feedback-faq', { query: { [APPLICATION_QUERY]: order.tractOdrId, [LOAN_QUERY]: order.orderNo } })
+        }
+      />
+    </List>
+  );
+}

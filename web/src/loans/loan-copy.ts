@@ -1,0 +1,59 @@
+import { labelOf, type OrderStatus, orderStatus } from '@kit/contracts/first-enums';
+import { DAY } from '@kit/contracts/time-units';
+import { copy } from './term-copy';
+
+/**
+ * The word for the state of a loan or an application. Every screen takes it from here, so that a state has one word.
+ * The words are the contract's labels (4.1).
+ */
+export const stateWord = (status: OrderStatus): string => labelOf(orderStatus, status);
+
+/** Shown after an order was reloaded because its status had changed (ORDER_STATUS_CONFLICT). */
+export const CHANGED_MEANWHILE = copy.changedMeanwhile;
+
+/** A repayment is urgent from this number of days before its due date. */
+const DUE_SOON = 3;
+
+export interface OrderState {
+  readonly status: OrderStatus;
+  readonly overdueDays: number;
+  readonly daysLeft: number | null;
+}
+
+/** The days until the due date in words; empty if nothing is due. */
+export const daysLeftText = (daysLeft: number | null): string => {
+  if (daysLeft === null) return '';
+  return daysLeft === 0 ? copy.dueToday : copy.daysLeft(daysLeft);
+};
+
+/**
+ * The elapsed part of a loan's term, 0 to 1; 0 while the terms are unknown.
+ * @param terms the terms of the loan, with its payout date
+ */
+export const termShare = (
+  { overdueDays, daysLeft, dueAt }: Pick<OrderState, 'overdueDays' | 'daysLeft'> & { readonly dueAt: number | null },
+  terms: { readonly paymentAt: number } | null | undefined,
+): number => {
+  if (overdueDays > 0) return 1;
+  if (!terms || daysLeft === null || dueAt === null) return 0;
+  const days = Math.round((dueAt - terms.paymentAt) / DAY);
+  return days > 0 ? Math.max(0, days - daysLeft) / days : 0;
+};
+
+/** Text and tone of an urgent repayment. Undefined if more days are left, or nothing is owed. */
+export const urgencyOf = ({ overdueDays, daysLeft }: Pick<OrderState, 'overdueDays' | 'daysLeft'>) => {
+  if (overdueDays > 0) return { tone: 'danger', text: copy.overdue(overdueDays) } as const;
+  if (daysLeft === null || daysLeft > DUE_SOON) return undefined;
+  return { tone: 'warning', text: daysLeftText(daysLeft) } as const;
+};
+
+const toneOfStatus = (status: OrderStatus) => {
+  if (status === 'rejected' || status === 'failed') return 'danger';
+  return status === 'addingCard' ? 'warning' : 'accent';
+};
+
+/** Text and tone of an order's state: its urgency if there is one, otherwise its status. */
+export const orderState = (
+  order: OrderState,
+): { readonly tone: 'accent' | 'warning' | 'danger'; readonly text: string } =>
+  urgencyOf(order) ?? { tone: toneOfStatus(order.status), text: stateWord(order.status) };

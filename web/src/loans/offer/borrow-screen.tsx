@@ -1,0 +1,45 @@
+import { orderList } from '@kit/contracts/methods/loan';
+import { useEffect } from 'react';
+import { useQuery } from '../../api/use-query';
+import { useNavigation } from '../../platform/use-navigation';
+import { OrderProblem } from '../order-problem';
+import { orderRoute } from '../order-screen';
+import { useOrder } from '../use-order';
+import { Offer } from './offer';
+import { OfferSkeleton } from './quote-problem';
+
+export interface BorrowScreenProps {
+  /** true on the screen for borrowers who have repaid a loan before */
+  readonly isReturning: boolean;
+}
+
+/** An approved loan. Redirects to the other screen if this one is for the other kind of borrower. */
+export function BorrowScreen({ isReturning }: BorrowScreenProps) {
+  const { goTo } = useNavigation();
+  const query = useOrder('confirmBorrow');
+  const ended = useQuery(orderList, { list: 'finished' });
+  const { data, error } = query;
+  const hasRepaid = ended.data?.orders.some(({ status }) => status === 'finished');
+  // without the list of ended loans, either screen works
+  const isWrongScreen = hasRepaid !== undefined && hasRepaid !== isReturning;
+  useEffect(() => {
+    if (!data || !isWrongScreen) return;
+    const { options } = orderRoute(data.order);
+    goTo(hasRepaid ? 'specialConfirmBorrow' : 'confirmBorrow', { ...options, replace: true });
+  }, [data, isWrongScreen, hasRepaid, goTo]);
+
+  if (!data && error) return <OrderProblem {...query} error={error} />;
+  if (!data?.terms || isWrongScreen || (hasRepaid === undefined && !ended.error)) {
+    return <OfferSkeleton />;
+  }
+  const { order, terms } = data;
+  return (
+    <Offer
+      key={order.orderNo}
+      order={order}
+      usualDays={terms.loanDays}
+      isReturning={isReturning}
+      reload={query.reload}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { AppError } from '../../platform/app-error';
+import { useNavigation } from '../../platform/use-navigation';
+import { Button } from '../../ui/button';
+import { ErrorView } from '../../ui/error-view';
+import { Message } from '../../ui/message';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { copy } from './copy';
+
+export function OfferSkeleton() {
+  return (
+    <Skeleton
+      cards={[
+        ['line', 'hero', 'line'],
+        ['row', 'row'],
+        ['row', 'row', 'row', 'row'],
+      ]}
+    />
+  );
+}
+
+export interface QuoteProblemProps {
+  /** undefined while the first quote loads */
+  readonly error: AppError | undefined;
+  readonly onRefresh: () => void;
+  readonly isBusy: boolean;
+  /** shows the problem beside the amounts of another term instead of replacing them */
+  readonly isInline?: boolean;
+}
+
+/** The state without a quote: loading, failed, or refused (8.12). */
+export function QuoteProblem({ error, onRefresh, isBusy, isInline = false }: QuoteProblemProps) {
+  const { goTo } = useNavigation();
+  if (!error) return <OfferSkeleton />;
+  if (isInline) {
+    return (
+      <Notice tone="danger" isAlert>
+        {error.message}.{' '}
+        <Button kind="quiet" isInline isBusy={isBusy} onClick={onRefresh}>
+          {copy.again}
+        </Button>
+      </Notice>
+    );
+  }
+  const home = (
+    <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
+      {copy.home}
+    </Button>
+  );
+  if (error.kind !== 'code') return <ErrorView error={error} onRefresh={onRefresh} isBusy={isBusy} other={home} />;
+  return (
+    <Message
+      art="failed"
+      role="alert"
+      text={error.message}
+      action={
+        <>
+          <Button kind="secondary" isBusy={isBusy} onClick={onRefresh}>
+            {copy.again}
+          </Button>
+          {home}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { useEffect, useRef } from 'react';
+import { useTopBar } from '../../platform/top-bar-context';
+import { useClipboard } from '../../platform/use-clipboard';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Fact, Facts } from '../../ui/facts';
+import { Problem } from '../../ui/notice';
+import { Page } from '../../ui/page';
+import css from './document.module.css';
+import { copy as texts } from './document-copy';
+import { type DocumentContent, documentText } from './document-text';
+
+export interface DocumentProps extends DocumentContent {
+  readonly copyLabel: string;
+}
+
+/** A receipt or a letter. It prints on its own page without the buttons, and can be copied as text. */
+export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
+  useTopBar({ title });
+  const { copy, isCopied, problem } = useClipboard();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // the document replaces the loan on the same screen, which may be scrolled
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <Page>
+        <article className={css.document}>
+          <p className={css.issuer}>{assumptions.productName}</p>
+          <h2 className={css.documentTitle} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <p>{text}</p>
+          <Facts>
+            {rows.map(([label, value]) => (
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
+            ))}
+          </Facts>
+        </article>
+        <Problem text={problem} />
+      </Page>
+      <ActionBar>
+        <Button onClick={() => void copy(documentText({ title, text, rows }))}>
+          {isCopied ? texts.copied : copyLabel}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { homePage } from '@kit/contracts/methods/configuration';
+import { formatNaira } from '@kit/contracts/money';
+import { useQuery } from '../../api/use-query';
+import { Badge } from '../../ui/badge';
+import { Card } from '../../ui/card';
+import { Money } from '../../ui/money';
+import { Note } from '../../ui/page';
+import { copy as texts } from './copy';
+import css from './paid.module.css';
+
+/** The growth of the credit limit. Renders nothing until the new limit is known, or if it has not grown. */
+export function Growth() {
+  const { data, isValidating } = useQuery(homePage, {});
+  const { maximumAmount, previousMaximumAmount } = data?.product ?? {};
+  if (isValidating || maximumAmount === undefined || previousMaximumAmount == null) return null;
+  if (maximumAmount <= previousMaximumAmount) return null;
+  return (
+    <Card>
+      <div className={css.growth}>
+        <p>
+          <Note as="span">{texts.limit}</Note>
+          <span className={css.limit}>
+            <Money amount={maximumAmount} />
+          </span>
+        </p>
+        <Badge>{texts.limitMore(formatNaira(maximumAmount - previousMaximumAmount))}</Badge>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { hasEnded } from '@kit/contracts/enums';
+import { homePage } from '@kit/contracts/methods/configuration';
+import { DAY, dayCount } from '@kit/contracts/time-units';
+import type { ReactNode } from 'react';
+import { useQuery } from '../../api/use-query';
+import { calendarDayOf, formatDay } from '../../platform/dates';
+import { LETTER_TYPE, ORDER_QUERY, TYPE_QUERY } from '../../platform/query-keys';
+import { useClipboard } from '../../platform/use-clipboard';
+import { useNavigation } from '../../platform/use-navigation';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Disclosure } from '../../ui/disclosure';
+import { Illustration } from '../../ui/illustration';
+import { List, ListRow } from '../../ui/list';
+import { Money } from '../../ui/money';
+import { Problem } from '../../ui/notice';
+import { Note, Page } from '../../ui/page';
+import { Panel } from '../../ui/panel';
+import { copy as loanTexts } from '../detail-copy';
+import { stateWord } from '../loan-copy';
+import type { Loan } from '../loan-state';
+import { OwedFacts } from '../owed-facts';
+import { Payments } from '../payments';
+import { Timeline } from '../timeline';
+import { copy as texts } from './copy';
+import { documentText } from './document-text';
+import { Growth } from './growth';
+import css from './paid.module.css';
+import { type ReceiptProps, receiptOf } from './receipt';
+
+export interface PaidInFullProps {
+  readonly orderNo: string;
+  /** the payment that closed the loan; undefined if the loan does not name it */
+  readonly payment: ReceiptProps['payment'] | undefined;
+  /** the finished loan; undefined until it loads */
+  readonly loan: Loan | undefined;
+  readonly notice?: ReactNode;
+}
+
+/** The whole days from an instant to another, counted in Lagos. */
+const daysBetween = (from: number, to: number): number =>
+  Math.round((Date.parse(calendarDayOf(to)) - Date.parse(calendarDayOf(from))) / DAY);
+
+/**
+ * The day on which the loan was paid, and how early. It does not mention a late payment, because the screen celebrates.
+ */
+const paidText = (at: number, dueAt: number | undefined): string => {
+  const early = dueAt === undefined ? -1 : daysBetween(at, dueAt);
+  if (early > 0) return texts.paidEarly(formatDay(at), dayCount(early));
+  return early === 0 ? texts.paidOnTime(formatDay(at)) : texts.paidOn(formatDay(at));
+};
+
+/** A finished loan: the sum, the growth of the limit, a receipt to copy, and how the loan went. */
+export function PaidInFull({ orderNo, payment, loan, notice }: PaidInFullProps) {
+  const paidAt = loan?.timeline.find(({ kind }) => kind === 'finished')?.at ?? payment?.settledAt ?? undefined;
+  const sum = loan?.repayment.repaid ?? payment?.amount;
+  return (
+    <>
+      <Page>
+        {notice}
+        <Panel>
+          <div className={css.paid}>
+            <Illustration name="paid" />
+            <h2 className={css.title}>{stateWord('finished')}</h2>
+            {sum !== undefined && <Money isHero amount={sum} />}
+            {paidAt !== undefined && <Note>{paidText(paidAt, loan?.repayment.dueAt)}</Note>}
+            <p className={css.owed}>{texts.nothingOwed}</p>
+          </div>
+        </Panel>
+        <Growth />
+        <Documents orderNo={orderNo} payment={payment} />
+        {loan && (
+          <>
+            <Payments payments={loan.payments} orderNo={orderNo} />
+            <Disclosure title={loanTexts.cameTo}>
+              <OwedFacts loan={loan} />
+            </Disclosure>
+            <Disclosure title={loanTexts.history}>
+              <Timeline entries={loan.timeline} />
+            </Disclosure>
+          </>
+        )}
+      </Page>
+      <NextLoan />
+    </>
+  );
+}
+
+/** The receipt, copied as text, and the closure letter. */
+function Documents({ orderNo, payment }: Pick<PaidInFullProps, 'orderNo' | 'payment'>) {
+  const { goTo } = useNavigation();
+  return (
+    <List>
+      {payment && <ReceiptRow payment={payment} orderNo={orderNo} />}
+      <ListRow
+        title={texts.letter}
+        action={texts.see}
+        onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [TYPE_QUERY]: LETTER_TYPE } })}
+      />
+    </List>
+  );
+}
+
+function ReceiptRow({ payment, orderNo }: ReceiptProps) {
+  const { copy, isCopied, problem } = useClipboard();
+  return (
+    <ListRow
+      title={texts.receipt}
+      action={isCopied ? texts.copied : texts.copy}
+      onClick={() => void copy(documentText(receiptOf({ payment, orderNo })))}
+    >
+      <Problem text={problem} />
+    </ListRow>
+  );
+}
+
+/** The way to the next loan, or home while another loan or application is under way. */
+function NextLoan() {
+  const { goTo } = useNavigation();
+  const { data, isValidating } = useQuery(homePage, {});
+  // a cached home can still show the loan as owed
+  const isFree = !isValidating && data !== undefined && (data.order === null || hasEnded(data.order.status));
+  return (
+    <ActionBar>
+      <Button kind={isFree ? 'primary' : 'secondary'} onClick={() => goTo('home', { replace: true })}>
+        {isFree ? texts.borrowAgain : texts.home}
+      </Button>
+    </ActionBar>
+  );
+}

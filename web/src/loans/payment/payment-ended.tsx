@@ -1,0 +1,88 @@
+import { orderDetail, type RepaymentState } from '@kit/contracts/methods/loan';
+import type { PayOrder } from '@kit/contracts/methods/repayment';
+import { formatNaira } from '@kit/contracts/money';
+import { paymentEffectOf } from '@kit/contracts/payment-effect';
+import { useState } from 'react';
+import { useQuery } from '../../api/use-query';
+import { AppError } from '../../platform/app-error';
+import { AGAIN_QUERY, ORDER_QUERY, PURPOSE_QUERY } from '../../platform/query-keys';
+import { useNavigation } from '../../platform/use-navigation';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Message } from '../../ui/message';
+import { loanIsOwed } from '../loan-state';
+import { copy as texts } from './copy';
+import { GenerateDialog } from './generate-dialog';
+import { useOpenPayment } from './use-open-payment';
+
+/** A failed or expired payment. The borrower can pay again while the loan is owed. */
+export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
+  const { goTo } = useNavigation();
+  const { payOrderId, orderNo, purpose, method, amount, failure, status } = payment;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  // a toast, because without the loan the payment cannot be repeated here
+  const { data, reload } = useQuery(orderDetail, { orderNo }, { toast: true });
+  const { open, isOpening } = useOpenPayment(reload);
+  const isTransfer = method === 'transfer';
+  const isExpired = status === 'expired';
+  const isOwed = data === undefined || loanIsOwed(data.order.status);
+  const seeLoan = () => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true });
+  const chooseAgain = () =>
+    goTo('cashier', {
+      query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: purpose, [AGAIN_QUERY]: payOrderId },
+      replace: true,
+    });
+  // A day later, the same amount can have another effect, such as extending the term. The borrower must then choose and
+  // agree again.
+  const state = data?.repayment ?? undefined;
+  const sameAgain =
+    data && state && amount <= state.remaining && paymentEffectOf(state, amount) === payment.effect
+      ? { state, now: data.serverTime }
+      : undefined;
+  const openAnother = async ({ remaining }: RepaymentState): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await open({ orderNo, purpose, method, amount, announced: { effect: payment.effect, remaining } });
+    } catch (thrown) {
+      setProblem(AppError.from(thrown).message);
+    }
+  };
+  return (
+    <>
+      <Message
+        art={isExpired ? 'waiting' : 'failed'}
+        title={isExpired ? texts.expiredTitle : texts.failedTitle}
+        text={
+          isExpired && isTransfer
+            ? texts.expiredTransfer(formatNaira(amount))
+            : (failure ?? (isTransfer ? texts.failedTransfer : texts.failedCard))
+        }
+        action={
+          isOwed && (
+            <Button kind="quiet" onClick={seeLoan}>
+              {texts.seeLoan}
+            </Button>
+          )
+        }
+      />
+      <ActionBar>
+        {!isOwed && <Button onClick={seeLoan}>{texts.seeLoan}</Button>}
+        {isOwed && isTransfer && isExpired && (
+          <Button onClick={() => (sameAgain ? setIsConfirming(true) : chooseAgain())}>{texts.newAccount}</Button>
+        )}
+        {isOwed && !(isTransfer && isExpired) && <Button onClick={chooseAgain}>{texts.again}</Button>}
+      </ActionBar>
+      {isConfirming && sameAgain && (
+        <GenerateDialog
+          {...sameAgain}
+          amount={amount}
+          isBusy={isOpening}
+          problem={problem}
+          onConfirm={() => void openAnother(sameAgain.state)}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </>
+  );
+}

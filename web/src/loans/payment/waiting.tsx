@@ -1,0 +1,27 @@
+import { Note } from '../../ui/page';
+import stack from '../stack.module.css';
+import { copy } from './copy';
+import css from './payment.module.css';
+
+export interface WaitingProps {
+  readonly title: string;
+  readonly text: string;
+  /** number of manual checks; a screen reader announces each result once */
+  readonly checks: number;
+}
+
+/** A waiting payment, and the result of the last check. */
+export function Waiting({ title, text, checks }: WaitingProps) {
+  return (
+    <section className={css.waiting}>
+      <span className={css.turning} aria-hidden="true" />
+      <div className={stack.stack}>
+        <h2 className={css.waitingTitle}>{title}</h2>
+        <Note>{text}</Note>
+        <p role="status" className={css.found}>
+          {checks > 0 && <span key={checks}>{copy.notHere}</span>}
+        </p>
+      </div>
+    </section>
+  );
+}

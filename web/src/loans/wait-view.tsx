@@ -1,0 +1,58 @@
+import { CONTACT_SUPPORT_AFTER } from '@kit/contracts/constants';
+import type { OrderSummary } from '@kit/contracts/methods/loan';
+import { HOUR } from '@kit/contracts/time-units';
+import { useTopBar } from '../platform/top-bar-context';
+import { ActionBar } from '../ui/action-bar';
+import { Button } from '../ui/button';
+import { Illustration, type IllustrationName } from '../ui/illustration';
+import { type Milestone, Milestones } from '../ui/milestones';
+import { Notice } from '../ui/notice';
+import { Lead, Note, Page } from '../ui/page';
+import { StaleNote } from '../ui/stale-note';
+import { HelpRow } from './help-row';
+import { copy } from './order-copy';
+import type { OrderWait } from './use-order-wait';
+
+const SUPPORT_HOURS = CONTACT_SUPPORT_AFTER / HOUR;
+
+export interface WaitViewProps {
+  readonly art: IllustrationName;
+  /** title in the top bar */
+  readonly pageTitle: string;
+  readonly title: string;
+  readonly text: string;
+  readonly steps: readonly Milestone[];
+  readonly order: OrderSummary;
+  readonly wait: OrderWait;
+  /** true if the last reload failed */
+  readonly isStale: boolean;
+  /** noun for the awaited result inside a sentence: 'answer' */
+  readonly what: string;
+}
+
+/** A screen that waits for an order: its progress, the expected time, and customer service if it takes too long. */
+export function WaitView({ art, pageTitle, title, text, steps, order, wait, isStale, what }: WaitViewProps) {
+  useTopBar({ title: pageTitle });
+  const { canCheck, isLate, isChecking, hasChecked, check } = wait;
+  return (
+    <>
+      <Page>
+        {isStale && <StaleNote onRefresh={() => void check()} isBusy={isChecking} />}
+        <Illustration name={art} />
+        <Lead>{title}</Lead>
+        <p>{text}</p>
+        <Milestones label={copy.progress} steps={steps} />
+        {isLate && <Notice isAlert>{copy.late(SUPPORT_HOURS)}</Notice>}
+        <HelpRow order={order} title={isLate ? copy.still(what) : copy.noneAfter(what, SUPPORT_HOURS)} />
+      </Page>
+      {canCheck && (
+        <ActionBar>
+          <div role="status">{hasChecked && !isStale && <Note>{copy.noneYet(what)}</Note>}</div>
+          <Button kind="secondary" isBusy={isChecking} onClick={() => void check()}>
+            {copy.checkAgain}
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { COPIED_FLAG_DURATION } from '@kit/contracts/constants';
+import { useEffect, useRef, useState } from 'react';
+import { copy as texts } from './clipboard-copy';
+import { useToast } from './toast-context';
+import { useBridge } from './use-bridge';
+
+/**
+ * Copies text through the native app (7.44). `copy` returns true on success. `isCopied` stays true for 1.5 s (9.5).
+ * `problem` is the error text of the last attempt.
+ */
+export const useClipboard = () => {
+  const bridge = useBridge();
+  const { show } = useToast();
+  const [isCopied, setIsCopied] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async (text: string): Promise<boolean> => {
+    setProblem(undefined);
+    try {
+      await bridge.call('copyText', { text });
+    } catch {
+      setProblem(texts.notCopied);
+      return false;
+    }
+    show(texts.copied, { kind: 'success' });
+    setIsCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsCopied(false), COPIED_FLAG_DURATION);
+    return true;
+  };
+  return { copy, isCopied, problem };
+};

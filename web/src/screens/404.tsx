@@ -1,0 +1,18 @@
+import { useNavigation } from '../platform/use-navigation';
+import { Button } from '../ui/button';
+import { ErrorView } from '../ui/error-view';
+
+/** The error page (2.53). Unknown addresses lead here too, so it has a button to home. */
+export default function NotFoundScreen() {
+  const { goTo } = useNavigation();
+  return (
+    <ErrorView
+      onRefresh={() => window.location.reload()}
+      other={
+        <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
+          Go to home
+        </Button>
+      }
+    />
+  );
+}

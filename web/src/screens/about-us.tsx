@@ -1,0 +1,51 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { useStore } from '../platform/store-context';
+import { useNavigation } from '../platform/use-navigation';
+import { FileIcon, NairaIcon, PhoneIcon, QuestionIcon, ShieldIcon } from '../ui/icons';
+import { List, ListRow } from '../ui/list';
+import { Lead, Note, Page } from '../ui/page';
+import { LenderMark } from '../ui/top-bar';
+import css from './about-us.module.css';
+
+/** The lender's description in the specification's words: a marketplace, online only (1.1, 2.54). */
+export default function AboutUsScreen() {
+  const { goTo } = useNavigation();
+  const store = useStore();
+  const { appVersion } = store.get('deviceMessage');
+  const name = assumptions.productName;
+  return (
+    <Page>
+      <div className={css.sign}>
+        <LenderMark />
+        <Lead>{name}</Lead>
+        {typeof appVersion === 'string' && appVersion !== '' && <Note>Version {appVersion}</Note>}
+      </div>
+      <p>
+        {name} is a marketplace that connects customers with loan providers, and uses data analysis to recommend
+        products.
+      </p>
+      <Note>Your loan comes from {assumptions.lenderName}. The loan agreement is between you and this company.</Note>
+      <List>
+        <ListRow
+          icon={<PhoneIcon />}
+          title="100% online"
+          detail="Apply, sign, get your money and repay on this phone."
+        />
+        <ListRow
+          icon={<NairaIcon />}
+          title="No hidden costs"
+          detail="You see every fee before you agree, and what a late day costs."
+        />
+        <ListRow
+          icon={<ShieldIcon />}
+          title="Your PIN and codes stay yours"
+          detail="Type them on this phone only. Never tell them to anyone, not even us."
+        />
+      </List>
+      <List>
+        <ListRow icon={<QuestionIcon />} title="Common Problems" onClick={() => goTo('faq')} />
+        <ListRow icon={<FileIcon />} title="Agreement List" onClick={() => goTo('agreementList')} />
+      </List>
+    </Page>
+  );
+}

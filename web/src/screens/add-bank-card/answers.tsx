@@ -1,0 +1,103 @@
+import { type InformationStep, informationStep } from '@kit/contracts/enums';
+import { profileInfo } from '@kit/contracts/methods/profile';
+import type { ReactNode } from 'react';
+import { useHref } from 'react-router-dom';
+import { useQuery } from '../../api/use-query';
+import { nextScreen, stepScreens } from '../../platform/information-steps';
+import { ANSWERS_VIEW, CONSENT_VIEW, FROM_QUERY, VIEW_QUERY } from '../../platform/query-keys';
+import { useTopBar } from '../../platform/top-bar-context';
+import { useNavigation } from '../../platform/use-navigation';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Section } from '../../ui/card';
+import { ErrorView } from '../../ui/error-view';
+import { Fact, Facts } from '../../ui/facts';
+import { Lead, Note, Page } from '../../ui/page';
+import { Skeleton } from '../../ui/skeleton';
+import { type AnswerGroup, answersOf } from './answer-groups';
+import css from './bank.module.css';
+
+/** All answers before the application. The borrower can still change each group. */
+export function Answers() {
+  useTopBar({ title: 'Check your answers' });
+  const { data, error, isValidating, reload } = useQuery(profileInfo, {});
+  const { goTo } = useNavigation();
+  // the cache is stale if the profile could not be reloaded after saving
+  if (error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
+  if (!data)
+    return (
+      <Skeleton
+        cards={[
+          ['line', 'row', 'row', 'row'],
+          ['line', 'row', 'row'],
+        ]}
+      />
+    );
+  const groups = answersOf(data);
+  const missing = groups.find(({ facts }) => facts === undefined);
+  const completed = informationStep.values.filter((step) => data[step] !== null);
+  return (
+    <>
+      <Page>
+        <Lead>Is everything right?</Lead>
+        <Note>The lender’s decision depends on these answers. After you apply, you can’t change them.</Note>
+        {groups.map((group) => (
+          <Group key={group.step} {...group}>
+            {group.step === 'face' && data.face && <SavedPhoto url={data.face.url} />}
+          </Group>
+        ))}
+      </Page>
+      <ActionBar>
+        {missing ? (
+          <Button
+            onClick={() => {
+              const { screen, options } = nextScreen(completed);
+              goTo(screen, options);
+            }}
+          >
+            Fill in what is missing
+          </Button>
+        ) : (
+          <Button onClick={() => goTo('addBankCard', { query: { [VIEW_QUERY]: CONSENT_VIEW } })}>
+            Everything is right
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+/** @param url of the photo, relative to the base path */
+function SavedPhoto({ url }: { readonly url: string }) {
+  return <img className={css.photo} src={useHref(url)} alt="Your face, as the lender sees it" />;
+}
+
+function Group({ step, title, facts, children }: AnswerGroup & { readonly children: ReactNode }) {
+  const { goTo } = useNavigation();
+  const change = (next: InformationStep) => goTo(stepScreens[next], { query: { [FROM_QUERY]: ANSWERS_VIEW } });
+  return (
+    <Section
+      title={title}
+      end={
+        facts && (
+          <Button kind="quiet" isSmall label={`Change ${title.toLowerCase()}`} onClick={() => change(step)}>
+            Change
+          </Button>
+        )
+      }
+    >
+      {children}
+      {facts === undefined ? (
+        <Note>Not filled in yet.</Note>
+      ) : (
+        <Facts>
+          {facts.map(({ label, value }) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+    </Section>
+  );
+}

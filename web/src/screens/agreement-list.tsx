@@ -1,0 +1,48 @@
+import { agreementType, labelOf } from '@kit/contracts/enums';
+import { operationConfiguration } from '@kit/contracts/methods/configuration';
+import { useQuery } from '../api/use-query';
+import { copy } from '../loans/agreement-copy';
+import { TYPE_QUERY } from '../platform/query-keys';
+import { useNavigation } from '../platform/use-navigation';
+import { webAddress } from '../platform/web-address';
+import { LinkIcon } from '../ui/account-icons';
+import { FileIcon } from '../ui/icons';
+import { List, ListRow } from '../ui/list';
+import { LoadingOrError } from '../ui/loading-or-error';
+import { Page } from '../ui/page';
+
+const linked = ['terms_of_service', 'privacy_policy'] as const;
+
+/** Opens a website in the native app's browser. */
+const openWebsite = ({ href }: URL) => window.open(href, '_blank', 'noopener,noreferrer');
+
+/** Agreement links: Official Website, Terms & Conditions, Privacy Policy (2.55). */
+export default function AgreementListScreen() {
+  const { goTo } = useNavigation();
+  const query = useQuery(operationConfiguration, {});
+  const { data } = query;
+  if (!data) return <LoadingOrError query={query} cards={[['row', 'row', 'row']]} />;
+  const website = webAddress(data.officialWebsite);
+  return (
+    <Page>
+      <List>
+        {website && (
+          <ListRow
+            icon={<LinkIcon />}
+            title={copy.website}
+            detail={website.host}
+            onClick={() => openWebsite(website)}
+          />
+        )}
+        {linked.map((type) => (
+          <ListRow
+            key={type}
+            icon={<FileIcon />}
+            title={labelOf(agreementType, type)}
+            onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: type } })}
+          />
+        ))}
+      </List>
+    </Page>
+  );
+}

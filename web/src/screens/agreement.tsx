@@ -1,0 +1,61 @@
+import { agreementType, labelOf } from '@kit/contracts/enums';
+import { operationConfiguration } from '@kit/contracts/methods/configuration';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { useQuery } from '../api/use-query';
+import { copy } from '../loans/agreement-copy';
+import { TYPE_QUERY } from '../platform/query-keys';
+import { isSameOriginPath } from '../platform/same-origin-path';
+import { useTopBar } from '../platform/top-bar-context';
+import { useNavigation } from '../platform/use-navigation';
+import { Button } from '../ui/button';
+import { ErrorView } from '../ui/error-view';
+import { LoadProblem } from '../ui/load-problem';
+import { Skeleton } from '../ui/skeleton';
+import css from './agreement.module.css';
+
+/** The HTML of an agreement (3.16). It is shown in a frame that cannot run scripts or access the page. */
+export default function AgreementScreen() {
+  const { current, goTo } = useNavigation();
+  const type = z.safeParse(agreementType.schema, current.query.get(TYPE_QUERY));
+  const label = type.success ? labelOf(agreementType, type.data) : copy.agreement;
+  useTopBar({ title: label });
+  const { data, error, isValidating, reload } = useQuery(operationConfiguration, type.success ? {} : null);
+  const url = data?.agreements.find((agreement) => agreement.type === type.data)?.url;
+  const toList = (
+    <Button kind="quiet" onClick={() => goTo('agreementList', { replace: true })}>
+      {copy.list}
+    </Button>
+  );
+  if (!type.success || (data && (url === undefined || !isSameOriginPath(url)))) {
+    return <LoadProblem reason={copy.unknown} onRefresh={() => void reload()} other={toList} />;
+  }
+  if (url === undefined) {
+    return error ? (
+      <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} other={toList} />
+    ) : (
+      <Skeleton cards={[['line', 'line', 'line', 'line', 'line', 'line']]} />
+    );
+  }
+  return <AgreementText key={url} url={url} title={label} />;
+}
+
+/** Fetches the page first, because a frame does not report a failed load. The frame then takes it from the cache. */
+function AgreementText({ url, title }: { readonly url: string; readonly title: string }) {
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
+  useEffect(() => {
+    const leaving = new AbortController();
+    setState('coming');
+    fetch(url, { signal: leaving.signal, credentials: 'same-origin' })
+      .then(({ ok }) => setState(ok ? 'there' : 'failed'))
+      .catch(() => {
+        if (!leaving.signal.aborted) setState('failed');
+      });
+    return () => leaving.abort();
+  }, [url, attempt]);
+  if (state === 'failed') return <ErrorView onRefresh={() => setAttempt((count) => count + 1)} />;
+  if (state === 'coming') return <Skeleton cards={[['line', 'line', 'line', 'line', 'line', 'line']]} />;
+  return <iframe className={css.agreement} title={title} src={url} sandbox="" referrerPolicy="no-referrer" />;
+}

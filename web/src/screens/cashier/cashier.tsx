@@ -1,0 +1,104 @@
+import { orderDetail } from '@kit/contracts/methods/loan';
+import { payOrderStatus } from '@kit/contracts/methods/repayment';
+import { lazy } from 'react';
+import { useQuery } from '../../api/use-query';
+import { loanIsOwed } from '../../loans/loan-state';
+import { OrderProblem } from '../../loans/order-problem';
+import { copy } from '../../loans/repay-copy';
+import {
+  AGAIN_QUERY,
+  ORDER_QUERY,
+  PARTIAL_TYPE,
+  PAY_ORDER_QUERY,
+  PURPOSE_QUERY,
+  TYPE_QUERY,
+} from '../../platform/query-keys';
+import { useTopBar } from '../../platform/top-bar-context';
+import { useNavigation } from '../../platform/use-navigation';
+import { Button } from '../../ui/button';
+import { Message } from '../../ui/message';
+import { Skeleton } from '../../ui/skeleton';
+import { CashierForm } from './cashier-form';
+import { copy as texts } from './copy';
+
+const loadPaymentView = async () => ({ default: (await import('../../loans/payment/payment-view')).PaymentView });
+// loads behind the form, which shows first
+loadPaymentView().catch(() => undefined);
+const PaymentView = lazy(loadPaymentView);
+
+/** The cashier (2.22): the form of a new payment, or the state of a card payment. */
+export default function CashierScreen() {
+  const { current } = useNavigation();
+  const payOrderId = current.query.get(PAY_ORDER_QUERY);
+  if (payOrderId !== null) return <PaymentView payOrderId={payOrderId} />;
+  return (
+    <NewPayment
+      orderNo={current.query.get(ORDER_QUERY) ?? ''}
+      purpose={current.query.get(PURPOSE_QUERY) === 'extend' ? 'extend' : 'repay'}
+      isPartial={current.query.get(TYPE_QUERY) === PARTIAL_TYPE}
+      again={current.query.get(AGAIN_QUERY)}
+    />
+  );
+}
+
+interface NewPaymentProps {
+  readonly orderNo: string;
+  readonly purpose: 'repay' | 'extend';
+  readonly isPartial: boolean;
+  /** number of a failed payment that the borrower repeats */
+  readonly again: string | null;
+}
+
+function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
+  const failed = useQuery(payOrderStatus, again === null ? null : { payOrderId: again });
+  // if the failed payment cannot load, the form still works with default choices
+  const isComing = again !== null && !failed.data && !failed.error;
+  const query = useQuery(orderDetail, { orderNo });
+  const { data, error } = query;
+  if (!data || isComing) {
+    return error && !data ? (
+      <OrderProblem {...query} error={error} />
+    ) : (
+      <Skeleton
+        cards={[
+          ['line', 'hero', 'line'],
+          ['row', 'row'],
+        ]}
+      />
+    );
+  }
+  const { repayment, order } = data;
+  if (!repayment || !loanIsOwed(order.status)) return <NothingToPay orderNo={orderNo} />;
+  return (
+    <CashierForm
+      loan={{ ...data, repayment }}
+      purpose={purpose}
+      isPartial={isPartial}
+      again={failed.data?.orderNo === orderNo ? failed.data : undefined}
+      isStale={error !== undefined}
+      isBusy={query.isValidating}
+      onReload={query.reload}
+    />
+  );
+}
+
+/** Shown for a loan that needs no payment now: paid off, or not paid out yet. */
+function NothingToPay({ orderNo }: { readonly orderNo: string }) {
+  const { goTo } = useNavigation();
+  useTopBar({ title: copy.loanTitle });
+  return (
+    <Message
+      art="paid"
+      title={texts.nothingToPayTitle}
+      text={texts.nothingToPay}
+      action={
+        <Button
+          kind="secondary"
+          onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}
+        >
+          {texts.seeLoan}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { ResponseOf } from '@kit/contracts/methods';
+import { tictetQuestionList } from '@kit/contracts/methods/tickets';
+import { useQuery } from '../api/use-query';
+import { useSession } from '../api/use-session';
+import { useNavigation } from '../platform/use-navigation';
+import { Button } from '../ui/button';
+import { DownIcon } from '../ui/icons';
+import { LoadingOrError } from '../ui/loading-or-error';
+import { Message } from '../ui/message';
+import { Note, Page } from '../ui/page';
+import css from './faq.module.css';
+
+type Question = ResponseOf<'tictetQuestionList'>['questions'][number];
+
+const byCategory = (questions: readonly Question[]): ReadonlyMap<string, readonly Question[]> => {
+  const groups = new Map<string, Question[]>();
+  for (const question of questions) groups.set(question.category, [...(groups.get(question.category) ?? []), question]);
+  return groups;
+};
+
+/** 'Common Problems' (2.54): the questions by category, each above its answer. */
+export default function FaqScreen() {
+  const { goTo } = useNavigation();
+  const { isLoggedIn } = useSession();
+  const query = useQuery(tictetQuestionList, {});
+  const { data } = query;
+  if (!data) {
+    return (
+      <LoadingOrError
+        query={query}
+        cards={[
+          ['row', 'row', 'row'],
+          ['row', 'row', 'row'],
+        ]}
+      />
+    );
+  }
+  const ask = isLoggedIn && (
+    <Button kind="secondary" onClick={() => goTo('feedback-faq')}>
+      Ask customer service
+    </Button>
+  );
+  if (data.questions.length === 0) {
+    return (
+      <Message art="help" title="No answers here yet" text="Customer service answers you directly." action={ask} />
+    );
+  }
+  return (
+    <Page>
+      {[...byCategory(data.questions)].map(([category, questions]) => (
+        <section key={category}>
+          <h2 className={css.category}>{category}</h2>
+          <div className={css.questions}>
+            {questions.map(({ questionId, question, answer }) => (
+              <details key={questionId} className={css.question}>
+                <summary>
+                  {question}
+                  <DownIcon />
+                </summary>
+                <p className={css.answer}>{answer}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      ))}
+      {ask && <Note>Didn’t find your answer?</Note>}
+      {ask}
+    </Page>
+  );
+}

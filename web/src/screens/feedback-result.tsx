@@ -1,0 +1,58 @@
+import { ticketInfo } from '@kit/contracts/methods/tickets';
+import { useQuery } from '../api/use-query';
+import { TICKET_QUERY } from '../platform/query-keys';
+import { useTopBar } from '../platform/top-bar-context';
+import { useNavigation } from '../platform/use-navigation';
+import { ActionBar } from '../ui/action-bar';
+import { Button } from '../ui/button';
+import { Message } from '../ui/message';
+import { Skeleton } from '../ui/skeleton';
+import { copy } from './feedback/form-copy';
+import { TicketProblem } from './feedback/ticket-problem';
+import { useSentFeedback } from './feedback/use-sent-feedback';
+
+/**
+ * Confirms that a feedback has arrived, with the next step and a link to it (2.19). Anybody can write an address, so
+ * only the server's reply confirms: the one to the form, or else a look-up.
+ */
+export default function FeedbackResultScreen() {
+  const { current } = useNavigation();
+  const ticketOdrId = current.query.get(TICKET_QUERY) ?? '';
+  const [sent] = useSentFeedback();
+  const isSent = sent !== '' && sent === ticketOdrId;
+  const query = useQuery(ticketInfo, isSent || ticketOdrId === '' ? null : { ticketOdrId });
+  const { data, error } = query;
+  if (isSent || data) return <FeedbackSent ticketOdrId={data?.id ?? sent} />;
+  if (error || ticketOdrId === '') return <TicketProblem {...query} ticketOdrId={ticketOdrId} />;
+  return <Skeleton cards={[['hero', 'line', 'line']]} />;
+}
+
+function FeedbackSent({ ticketOdrId }: { readonly ticketOdrId: string }) {
+  const { goTo, back } = useNavigation();
+  useTopBar({ title: copy.sent.title });
+  return (
+    <>
+      <Message
+        art="sentMessage"
+        title={copy.sent.heading}
+        text={
+          <>
+            {copy.sent.text}
+            <br />
+            {copy.sent.number(ticketOdrId)}
+          </>
+        }
+        action={
+          <Button kind="quiet" onClick={back}>
+            {copy.sent.home}
+          </Button>
+        }
+      />
+      <ActionBar>
+        <Button onClick={() => goTo('feedback-detail', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true })}>
+          {copy.sent.see}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

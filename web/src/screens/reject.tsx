@@ -1,0 +1,105 @@
+import { informationStep } from '@kit/contracts/enums';
+import type { OrderDetail } from '@kit/contracts/methods/loan';
+import { dayCount } from '@kit/contracts/time-units';
+import type { ReactNode } from 'react';
+import { copy } from '../loans/application-copy';
+import { OrderLoadingOrError } from '../loans/order-problem';
+import { useOrder } from '../loans/use-order';
+import { formatDay } from '../platform/dates';
+import { nextScreen } from '../platform/information-steps';
+import { useTopBar } from '../platform/top-bar-context';
+import { useNavigation } from '../platform/use-navigation';
+import { ActionBar } from '../ui/action-bar';
+import { Button } from '../ui/button';
+import { Card } from '../ui/card';
+import { Lead, Note, Page } from '../ui/page';
+import { StaleNote } from '../ui/stale-note';
+import css from './reject.module.css';
+
+/**
+ * A declined application (2.43): the reason, the date of the next possible application, and a link to data deletion.
+ */
+export default function RejectScreen() {
+  const query = useOrder('reject');
+  const { data, error, isValidating, reload } = query;
+  if (!data?.rejection) {
+    return (
+      <OrderLoadingOrError
+        query={query}
+        cards={[
+          ['line', 'hero'],
+          ['row', 'row'],
+        ]}
+      />
+    );
+  }
+  return (
+    <Declined
+      rejection={data.rejection}
+      notice={error && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
+    />
+  );
+}
+
+interface DeclinedProps {
+  readonly rejection: NonNullable<OrderDetail['rejection']>;
+  readonly notice: ReactNode;
+}
+
+function Declined({ rejection, notice }: DeclinedProps) {
+  const { goTo } = useNavigation();
+  useTopBar({ title: copy.rejectedPageTitle });
+  const { reason, daysLeft } = rejection;
+  const again = nextScreen(informationStep.values);
+  return (
+    <>
+      <Page>
+        {notice}
+        <Lead>{copy.rejectedTitle}</Lead>
+        <p>{reason}</p>
+        <NextDate rejection={rejection} />
+        <Card>
+          <h3 className={css.title}>{copy.helpTitle}</h3>
+          <ol className={css.help}>
+            {copy.help.map((advice) => (
+              <li key={advice}>{advice}</li>
+            ))}
+          </ol>
+        </Card>
+        <Note>{copy.saved}</Note>
+        <Button kind="quietDanger" onClick={() => goTo('accountDeletion')}>
+          {copy.deleteInformation}
+        </Button>
+      </Page>
+      <ActionBar>
+        {daysLeft > 0 ? (
+          <Button kind="secondary" onClick={() => goTo('home', { replace: true })}>
+            {copy.home}
+          </Button>
+        ) : (
+          <Button onClick={() => goTo(again.screen, again.options)}>{copy.applyAgain}</Button>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+/** The date of the next possible application, which is what the borrower looks for (4.4). */
+function NextDate({ rejection: { freezeDays, daysLeft, reapplyAt } }: Pick<DeclinedProps, 'rejection'>) {
+  const freeze = dayCount(freezeDays);
+  if (daysLeft === 0) {
+    return (
+      <section className={css.next}>
+        <b className={css.date}>{copy.againNow}</b>
+        <span>{copy.freezeOver(freeze)}</span>
+      </section>
+    );
+  }
+  return (
+    <section className={css.next}>
+      <span>{copy.againFrom}</span>
+      <b className={css.date}>{formatDay(reapplyAt)}</b>
+      <span>{copy.againIn(dayCount(daysLeft), freeze)}</span>
+    </section>
+  );
+}

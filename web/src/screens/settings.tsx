@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useSession } from '../api/use-session';
+import { useNavigation } from '../platform/use-navigation';
+import { LogOutIcon, TrashIcon } from '../ui/account-icons';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { FileIcon } from '../ui/icons';
+import { List, ListRow } from '../ui/list';
+import { Page } from '../ui/page';
+
+export default function SettingsScreen() {
+  const { goTo } = useNavigation();
+  const { logOut } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Page>
+      <List title="Legal">
+        <ListRow icon={<FileIcon />} title="Agreement List" onClick={() => goTo('agreementList')} />
+      </List>
+      <List title="Account">
+        <ListRow icon={<LogOutIcon />} title="Log Out" onClick={() => setIsAsking(true)} />
+        <ListRow icon={<TrashIcon />} title="Account Deletion" tone="danger" onClick={() => goTo('accountDeletion')} />
+      </List>
+      {isAsking && (
+        <Dialog title="Log out of this phone?" onClose={() => setIsAsking(false)}>
+          <p>You need your phone number and a new code to log in again. Your loan and its dates stay the same.</p>
+          <Button onClick={() => setIsAsking(false)}>Stay logged in</Button>
+          <Button kind="danger" onClick={logOut}>
+            Log Out
+          </Button>
+        </Dialog>
+      )}
+    </Page>
+  );
+}
