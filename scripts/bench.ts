@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, nodeCrypto } from '@kit/contracts/client';
 import { parseJson } from '@kit/contracts/json-depth';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { headers } from '@kit/contracts/wire/headers';
 import { type Browser, chromium } from '@playwright/test';
 import autocannon from 'autocannon';
@@ -66,7 +67,7 @@ const loadOfMock = async (server: string): Promise<() => Promise<Load>> => {
     },
   }).as(await nativeToken(server, 'default'));
   return async () => {
-    await client.call('userIdentifierInfo', {});
+    await client.call(userIdentifierInfo, {});
     if (sent === undefined) throw new Error('The client sent nothing');
     const { url, body, headers: own } = sent;
     // The server would return the stored reply for a repeated request id.

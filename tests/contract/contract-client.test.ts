@@ -1,6 +1,10 @@
 import * as crypto from 'node:crypto';
 import { type Client, connect, type Fetch, nodeCrypto } from '@kit/contracts/client';
 import { KEY_LIFETIME } from '@kit/contracts/constants';
+import { homePage, operationConfiguration } from '@kit/contracts/methods/configuration';
+import { authenticate, sendAuthCode } from '@kit/contracts/methods/session';
+import { tictetQuestionList } from '@kit/contracts/methods/tickets';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { headers } from '@kit/contracts/wire/headers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { jpeg, png } from '../support/files';
@@ -42,7 +46,7 @@ const clientWith = (change: (sent: Sent, send: Send) => ReturnType<Send> = (sent
 const isCall = ({ path }: Sent) => !path.endsWith('generateSk');
 
 const logIn = async (client: Client): Promise<Client> => {
-  await client.call('sendAuthCode', { contactNumber: NUMBER, purpose: 'login' });
+  await client.call(sendAuthCode, { contactNumber: NUMBER, purpose: 'login' });
   return client.logIn(NUMBER, await wire.codeSentTo(NUMBER));
 };
 
@@ -50,14 +54,14 @@ describe('the client of the contract', () => {
   it('logs in and reads the borrower, with one key exchange for all calls', async () => {
     const { client, paths } = clientWith();
     const borrower = await logIn(client);
-    const [me, home] = await Promise.all([borrower.call('userIdentifierInfo', {}), borrower.call('homePage', {})]);
+    const [me, home] = await Promise.all([borrower.call(userIdentifierInfo, {}), borrower.call(homePage, {})]);
     expect([me.contactNumber, home.button]).toEqual([NUMBER, 'apply']);
     expect(paths()).toEqual(['generateSk', 'sendAuthCode', 'authenticate', 'userIdentifierInfo', 'homePage']);
   });
 
   it('agrees on one key for calls that start together', async () => {
     const { client, paths } = clientWith();
-    await Promise.all([client.call('operationConfiguration', {}), client.call('tictetQuestionList', {})]);
+    await Promise.all([client.call(operationConfiguration, {}), client.call(tictetQuestionList, {})]);
     expect(paths().filter((name) => name === 'generateSk')).toHaveLength(1);
   });
 
@@ -74,7 +78,7 @@ describe('the client of the contract', () => {
   ])('sends a call again with the same request id if its reply %s, and it runs once', async (_, lose) => {
     let lost = 0;
     const { client, ids } = clientWith((sent, send) => (isCall(sent) && lost++ === 0 ? lose(sent, send) : send(sent)));
-    const { resendAfterMs } = await client.call('sendAuthCode', {
+    const { resendAfterMs } = await client.call(sendAuthCode, {
       contactNumber: '08039999999',
       purpose: 'accountDeletion',
     });
@@ -92,12 +96,12 @@ describe('the client of the contract', () => {
       return reply;
     });
     const request = { contactNumber: '08038888888', purpose: 'login' } as const;
-    const lost = await client.call('sendAuthCode', request).catch((cause: unknown) => cause);
+    const lost = await client.call(sendAuthCode, request).catch((cause: unknown) => cause);
     expect(lost).toMatchObject({ name: 'NoReply', method: 'sendAuthCode', requestId: ids('sendAuthCode')[0] });
     isDown = false;
     const { requestId } = lost as { requestId: string };
-    await expect(client.call('sendAuthCode', request, { requestId })).resolves.toMatchObject({ expiresInMs: 300_000 });
-    await expect(client.call('sendAuthCode', request)).rejects.toMatchObject({ codeName: 'TOO_MANY_ATTEMPTS' });
+    await expect(client.call(sendAuthCode, request, { requestId })).resolves.toMatchObject({ expiresInMs: 300_000 });
+    await expect(client.call(sendAuthCode, request)).rejects.toMatchObject({ codeName: 'TOO_MANY_ATTEMPTS' });
     expect(new Set(ids('sendAuthCode')).size).toBe(2);
   });
 
@@ -107,31 +111,31 @@ describe('the client of the contract', () => {
     const { client, paths, ids } = clientWith((sent, send) =>
       isCall(sent) && refused++ === 0 ? Promise.resolve(refuse) : send(sent),
     );
-    await client.call('operationConfiguration', {});
+    await client.call(operationConfiguration, {});
     expect(paths()).toEqual(['generateSk', 'operationConfiguration', 'generateSk', 'operationConfiguration']);
     expect(new Set(ids('operationConfiguration')).size).toBe(1);
     const { client: never } = clientWith((sent, send) => (isCall(sent) ? Promise.resolve(refuse) : send(sent)));
-    await expect(never.call('operationConfiguration', {})).rejects.toMatchObject({ name: 'NoReply' });
+    await expect(never.call(operationConfiguration, {})).rejects.toMatchObject({ name: 'NoReply' });
   });
 
   it('exchanges a new key when the old one reaches its lifetime', async () => {
     const { client, paths } = clientWith();
-    await client.call('operationConfiguration', {});
+    await client.call(operationConfiguration, {});
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now + KEY_LIFETIME);
-    await client.call('operationConfiguration', {}).catch(() => undefined);
+    await client.call(operationConfiguration, {}).catch(() => undefined);
     clock.mockRestore();
     expect(paths().filter((name) => name === 'generateSk')).toHaveLength(2);
   });
 
   it('throws a refusal with its code and data, of an entry and of the envelope', async () => {
     const { client } = clientWith();
-    await expect(client.call('authenticate', { contactNumber: NUMBER, authCode: '000000' })).rejects.toMatchObject({
+    await expect(client.call(authenticate, { contactNumber: NUMBER, authCode: '000000' })).rejects.toMatchObject({
       name: 'CallRefused',
       codeName: 'VERIFICATION_CODE_WRONG',
       data: { attemptsLeft: 0 },
     });
-    await expect(client.as('no-such-token-0123').call('homePage', {})).rejects.toMatchObject({
+    await expect(client.as('no-such-token-0123').call(homePage, {})).rejects.toMatchObject({
       code: 100103,
       codeName: 'TOKEN_INVALID',
     });
@@ -189,13 +193,13 @@ describe('the client of the contract', () => {
 
   it('drops unknown fields of a response, and names the first field that breaks the contract', async () => {
     const { client } = clientWith();
-    const usual = await client.call('operationConfiguration', {});
+    const usual = await client.call(operationConfiguration, {});
     const fault = (effect: object) =>
       wire.admin('POST', '/faults', { match: { method: 'operationConfiguration' }, effect, times: 1 });
     await fault({ reply: { set: { aFieldThatNoContractKnows: 1 } } });
-    await expect(client.call('operationConfiguration', {})).resolves.toEqual(usual);
+    await expect(client.call(operationConfiguration, {})).resolves.toEqual(usual);
     await fault({ reply: { set: { 'agreements.0.url': 7 } } });
-    await expect(client.call('operationConfiguration', {})).rejects.toMatchObject({
+    await expect(client.call(operationConfiguration, {})).rejects.toMatchObject({
       name: 'ContractBroken',
       path: 'agreements.0.url',
     });

@@ -1,6 +1,7 @@
 import { CallRefused, type Client } from '@kit/contracts/client';
 import { codes } from '@kit/contracts/codes';
-import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
+import { type MethodName, methods, type RequestOf, type ResponseOf } from '@kit/contracts/methods';
+import type { MethodDefinition } from '@kit/contracts/methods/define';
 import type { WireClient } from './wire-client';
 
 /** A logged-in borrower who calls over the wire, through the contract's own client. */
@@ -19,7 +20,7 @@ export class BorrowerOnWire {
 
   /** Makes a call that must succeed. */
   ok<Name extends MethodName>(name: Name, request: RequestOf<Name>): Promise<ResponseOf<Name>> {
-    return this.calls.call(name, request);
+    return this.calls.call(methods[name] as MethodDefinition, request) as Promise<ResponseOf<Name>>;
   }
 
   /** Returns the code of a call: that of its envelope if it failed, else that of its entry. */
@@ -36,7 +37,7 @@ export class BorrowerOnWire {
 
   async #refusalOf(name: MethodName, request: unknown): Promise<CallRefused | undefined> {
     try {
-      await this.calls.call(name, request as never);
+      await this.calls.call(methods[name] as MethodDefinition, request as Record<string, unknown>);
       return undefined;
     } catch (cause) {
       if (cause instanceof CallRefused) return cause;

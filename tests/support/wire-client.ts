@@ -1,7 +1,7 @@
 import * as crypto from 'node:crypto';
-import { type Client, type ClientIdentity, connect, nodeCrypto } from '@kit/contracts/client';
-import { callHeaders, envelopeOf, exchangeHeaders, unnamedClient } from '@kit/contracts/client/messages';
+import { type Client, type ClientIdentity, connect, nodeCrypto, unnamedClient } from '@kit/contracts/client';
 import { BASE_PATH } from '@kit/contracts/constants';
+import { exchangeRequest, sealCall } from '@kit/contracts/wire/codec';
 import { type EnvelopeEntry, type ReplyEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import { BATCH, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
@@ -24,9 +24,10 @@ export interface CallOptions {
 }
 
 /** The cryptography of the contract's client, on Node. Tests use it to make bodies by hand. */
-export const { randomId, seal: sealAes, open: openAes, sealForServer: sealRsa } = nodeCrypto(crypto);
+const own = nodeCrypto(crypto);
+export const { randomId, seal: sealAes, open: openAes, sealForServer: sealRsa } = own;
 
-const identity: ClientIdentity = { ...unnamedClient, application: 'tests' };
+const identity: ClientIdentity = { ...unnamedClient, appName: 'tests' };
 
 /**
  * A client for tests that takes names from the contract and hides nothing. It returns every refusal as received, never
@@ -77,7 +78,7 @@ export class WireClient {
     return this.transport.send({
       method: 'POST',
       path: `${this.base}/${KEY_EXCHANGE}`,
-      headers: exchangeHeaders(identity, randomId()),
+      headers: exchangeRequest({ randomId, sealForServer: () => '' }, '', identity.packageName).headers,
       body,
     });
   }
@@ -92,8 +93,12 @@ export class WireClient {
     this.keyId = reply.keyId;
   }
 
-  headersOf({ token, requestId = randomId() }: CallOptions = {}): Record<string, string> {
-    return callHeaders(identity, { keyId: this.keyId, requestId, token });
+  #sealed(entries: readonly EnvelopeEntry[], { token, requestId = randomId() }: CallOptions = {}) {
+    return sealCall(own, this, identity, { entries, requestId, token, t: Date.now() });
+  }
+
+  headersOf(options?: CallOptions): Record<string, string> {
+    return this.#sealed([], options).headers;
   }
 
   /** Sends any body with any headers to any path segment. */
@@ -112,12 +117,12 @@ export class WireClient {
   }
 
   entries(entries: EnvelopeEntry[], options: CallOptions = {}): Promise<ReplyEnvelope> {
-    return this.envelope(envelopeOf(identity, entries), options);
+    return this.envelope(this.#sealed(entries).envelope, options);
   }
 
   /** Encrypts a call, to be sent by other means. */
   seal(entries: readonly EnvelopeEntry[]): string {
-    return sealAes(this.key, JSON.stringify(envelopeOf(identity, entries)));
+    return this.#sealed(entries).body;
   }
 
   /** The contract's own client on the same session key. */
@@ -126,7 +131,7 @@ export class WireClient {
       base: `/s/${this.sandbox}`,
       publicKey: this.publicKey,
       session: { key: this.key, keyId: this.keyId, agreedAt: Date.now() },
-      crypto: nodeCrypto(crypto),
+      crypto: own,
       fetch: async (path, { method, headers: sent, body: given }) => {
         const body = typeof given === 'string' ? given : Buffer.from(given);
         const answer = await this.transport.send({ method, path, headers: sent, body });

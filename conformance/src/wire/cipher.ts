@@ -1,22 +1,21 @@
-import * as crypto from 'node:crypto';
+import * as node from 'node:crypto';
 import { nodeCrypto } from '@kit/contracts/client';
 
 const AES = 'aes-256-ecb';
 
-const client = nodeCrypto(crypto);
-
-export const { randomId, sealForServer } = client;
+export const crypto = nodeCrypto(node);
+export const { randomId } = crypto;
 
 /**
  * AES-256-ECB-PKCS7.
  * @param key 32 ASCII characters, used as 32 bytes
  */
-export const encrypt = (key: string, text: string): Buffer => Buffer.from(client.seal(key, text), 'hex');
+export const encrypt = (key: string, text: string): Buffer => Buffer.from(crypto.seal(key, text), 'hex');
 
 /** Returns the plain text, or undefined if the key does not fit. */
 export const decrypt = (key: string, bytes: Buffer): string | undefined => {
   try {
-    return client.open(key, bytes.toString('hex'));
+    return crypto.open(key, bytes.toString('hex'));
   } catch {
     return undefined;
   }
@@ -24,7 +23,7 @@ export const decrypt = (key: string, bytes: Buffer): string | undefined => {
 
 /** AES of whole blocks without padding, for invalid bodies. */
 export const encryptBlocks = (key: string, blocks: Buffer): Buffer => {
-  const cipher = crypto.createCipheriv(AES, key, null).setAutoPadding(false);
+  const cipher = node.createCipheriv(AES, key, null).setAutoPadding(false);
   return Buffer.concat([cipher.update(blocks), cipher.final()]);
 };
 

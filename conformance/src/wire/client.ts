@@ -1,20 +1,15 @@
-import type { ClientIdentity } from '@kit/contracts/client';
-import { callHeaders, envelopeOf, exchangeHeaders, unnamedClient } from '@kit/contracts/client/messages';
+import { type ClientIdentity, unnamedClient } from '@kit/contracts/client';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { fieldOf } from '@kit/contracts/json-object';
-import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import { exchangeRequest, sealCall, segmentOf, type WireKey } from '@kit/contracts/wire/codec';
+import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { Call, Entry } from './call';
-import { bytesOf, decrypt, encrypt, randomId, sealForServer } from './cipher';
+import { bytesOf, crypto, decrypt } from './cipher';
 import { type FieldNames, spelling } from './field-names';
 import type { Http, HttpReply } from './http';
 import { isKeyRefusal } from './key-refusal';
-
-export interface SessionKey {
-  readonly key: string;
-  readonly keyId: string;
-}
 
 export interface CallOptions {
   readonly token?: string | undefined;
@@ -45,10 +40,12 @@ export interface ClientOptions {
 export interface Exchange {
   readonly id: string;
   readonly call: Call;
-  readonly sessionKey: SessionKey | undefined;
+  readonly sessionKey: WireKey | undefined;
 }
 
-const identity: ClientIdentity = { ...unnamedClient, application: 'conformance' };
+const identity: ClientIdentity = { ...unnamedClient, appName: 'conformance' };
+/** For the headers and the envelope of a call, which a check can change before it seals the envelope. */
+const unsealed = { seal: (_key: string, text: string) => text };
 
 /** Parses JSON. Returns undefined if the text is not JSON. */
 export const parsed = (text: string): unknown => {
@@ -77,7 +74,7 @@ const callOf = (
 export class WireClient {
   readonly #options: ClientOptions;
   readonly #spelling: ReturnType<typeof spelling>;
-  #sessionKey: SessionKey | undefined;
+  #sessionKey: WireKey | undefined;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -89,8 +86,9 @@ export class WireClient {
     return base + BASE_PATH + (hasOwn(paths, segment) ? paths[segment] : `/${segment}`);
   }
 
+  /** @param body the encrypted id; `sent` is its plain text */
   async exchangeWith(body: string, sent: unknown = body, id = ''): Promise<Exchange> {
-    const headers = exchangeHeaders(identity, randomId());
+    const { headers } = exchangeRequest({ ...crypto, sealForServer: () => body }, '', identity.packageName);
     const path = this.pathOf(KEY_EXCHANGE);
     const came = await this.#options.http.send({ method: 'POST', path, headers, body, name: KEY_EXCHANGE });
     const reply = parsed(came.text);
@@ -105,46 +103,48 @@ export class WireClient {
 
   /** Exchanges a key under any id and discards the key. */
   sealedExchange(id: string): Promise<Exchange> {
-    return this.exchangeWith(sealForServer(this.#options.publicKey, id), { id });
+    return this.exchangeWith(crypto.sealForServer(this.#options.publicKey, id), { id });
   }
 
   /** Exchanges a key under a new id and uses it for later calls. */
   async exchange(): Promise<Exchange> {
-    const id = randomId();
-    const exchanged = await this.exchangeWith(sealForServer(this.#options.publicKey, id), { id }, id);
+    const { id, body } = exchangeRequest(crypto, this.#options.publicKey, identity.packageName);
+    const exchanged = await this.exchangeWith(body, { id }, id);
     if (exchanged.sessionKey !== undefined) this.#sessionKey = exchanged.sessionKey;
     return exchanged;
   }
 
-  async sessionKey(): Promise<SessionKey> {
+  async sessionKey(): Promise<WireKey> {
     const sessionKey = this.#sessionKey ?? (await this.exchange()).sessionKey;
-    return sessionKey ?? { key: randomId(), keyId: '' };
+    return sessionKey ?? { key: crypto.randomId(), keyId: '' };
   }
 
-  headersOf(keyId: string, { token, requestId = randomId(), headers = {} }: CallOptions): Record<string, string> {
-    const usual: Record<string, string | undefined> = {
-      ...callHeaders(identity, { keyId, requestId, token }),
-      ...headers,
-    };
+  headersOf(
+    keyId: string,
+    { token, requestId = crypto.randomId(), headers = {} }: CallOptions,
+  ): Record<string, string> {
+    const call = { entries: [], requestId, token, t: 0 };
+    const usual = sealCall(unsealed, { key: '', keyId }, identity, call).headers;
     return Object.fromEntries(
-      Object.entries(usual).filter((header): header is [string, string] => header[1] !== undefined),
+      Object.entries({ ...usual, ...headers }).filter((header): header is [string, string] => header[1] !== undefined),
     );
   }
 
   envelopeOf(entries: readonly Entry[], { t, envelope = {} }: CallOptions): Record<string, unknown> {
     const spelled = entries.map(({ method, data }) => ({ method, data: this.#spelling.forTarget(data) }));
-    return { ...envelopeOf(identity, spelled), ...(t === undefined ? {} : { t }), ...envelope };
+    const call = { entries: spelled, requestId: '', token: undefined, t: Date.now() };
+    const usual = sealCall(unsealed, { key: '', keyId: '' }, identity, call).envelope;
+    return { ...usual, ...(t === undefined ? {} : { t }), ...envelope };
   }
 
   /** Sends entries in one envelope. Renews an unknown key once without reporting it, as the app does. */
   async call(entries: readonly Entry[], options: CallOptions = {}): Promise<Call> {
-    const [only, ...others] = entries;
-    const name = only !== undefined && others.length === 0 ? only.method : BATCH;
-    const fixed = { requestId: randomId(), ...options };
+    const name = segmentOf(entries);
+    const fixed = { requestId: crypto.randomId(), ...options };
     const attempt = async () => {
       const { key, keyId } = await this.sessionKey();
       const envelope = this.envelopeOf(entries, fixed);
-      const body = encrypt(key, JSON.stringify(envelope)).toString('hex');
+      const body = crypto.seal(key, JSON.stringify(envelope));
       return this.post(name, body, { entries, sent: envelope, headers: this.headersOf(keyId, fixed) });
     };
     return options.heals === false ? attempt() : this.healed(attempt);

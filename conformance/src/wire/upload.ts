@@ -1,7 +1,7 @@
 import { headers as names } from '@kit/contracts/wire/headers';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import type { Call } from './call';
-import { encrypt } from './cipher';
+import { crypto } from './cipher';
 import type { WireClient } from './client';
 
 type PartName = keyof typeof uploadParts;
@@ -35,7 +35,7 @@ const attempt = async (
   const envelope = client.envelopeOf(entries, {});
   const content: Record<PartName, string | File> = {
     method: UPLOAD,
-    data: encrypt(key, JSON.stringify(envelope)).toString('hex'),
+    data: crypto.seal(key, JSON.stringify(envelope)),
     file: new File([new Uint8Array(file)], 'photo.png', { type: 'image/png' }),
   };
   const form = new FormData();

@@ -1,24 +1,25 @@
 import * as z from 'zod/mini';
 import { codes } from '../codes';
 import { BASE_PATH, HTTP_RETRIES, KEY_LIFETIME } from '../constants';
-import { CALL_LEVELS, parseJson } from '../json-depth';
-import { type MethodName, methods, type RequestOf, type ResponseOf } from '../methods/index';
+import type { MethodDefinition } from '../methods/define';
+import { mediaUpload } from '../methods/face';
+import { authenticate } from '../methods/session';
 import { read } from '../read';
-import { type EnvelopeEntry, plainReply, type ReplyEnvelope, refusalData, replyEnvelope } from '../wire/envelope';
-import { aesKey, BATCH, KEY_EXCHANGE, keyExchangeReply } from '../wire/key-exchange';
-import { UPLOAD } from '../wire/upload';
-import type { ClientCrypto } from './crypto';
-import { CallRefused, ContractBroken, NoReply } from './errors';
 import {
   type ClientIdentity,
-  callHeaders,
-  envelopeOf,
-  exchangeHeaders,
-  type UploadFile,
-  unnamedClient,
-  uploadBody,
-  uploadHeaders,
-} from './messages';
+  exchangeRequest,
+  openReply,
+  readExchange,
+  sealCall,
+  segmentOf,
+  type WireCrypto,
+  type WireKey,
+} from '../wire/codec';
+import { type EnvelopeEntry, type ReplyEnvelope, refusalData } from '../wire/envelope';
+import { headers } from '../wire/headers';
+import { KEY_EXCHANGE } from '../wire/key-exchange';
+import { CallRefused, ContractBroken, NoReply } from './errors';
+import { type UploadFile, uploadBody } from './upload-body';
 
 /** `fetch` of Node or a browser, or a replacement. It rejects if there is no reply. */
 export type Fetch = (
@@ -32,12 +33,19 @@ export type Fetch = (
 ) => Promise<{ readonly status: number; text(): Promise<string> }>;
 
 /** A key that a client and a backend agreed on. */
-export interface SessionKey {
-  readonly key: string;
-  readonly keyId: string;
+export interface SessionKey extends WireKey {
   /** milliseconds since the epoch */
   readonly agreedAt: number;
 }
+
+/** The default identity. */
+export const unnamedClient: ClientIdentity = {
+  packageName: 'com.example.loan',
+  language: 'en-US',
+  osType: 'android',
+  appVersion: '1.0.0',
+  appName: 'Example',
+};
 
 export interface ConnectOptions {
   /** address of the backend before `/app` */
@@ -45,7 +53,7 @@ export interface ConnectOptions {
   /** RSA public key of the backend, as PEM */
   readonly publicKey: string;
   readonly fetch: Fetch;
-  readonly crypto: ClientCrypto;
+  readonly crypto: WireCrypto;
   readonly identity?: ClientIdentity;
   /** an agreed key, to use until it expires or is refused; without one, the first call exchanges a key */
   readonly session?: SessionKey;
@@ -59,22 +67,23 @@ export interface SendOptions {
 export interface Client {
   /**
    * Calls one method and returns its checked response.
+   * @param row the contract of the method, such as `orderDetail`
    * @throws CallRefused, NoReply or ContractBroken
    */
-  call<Name extends MethodName>(
-    method: Name,
-    request: RequestOf<Name>,
+  call<Row extends MethodDefinition>(
+    row: Row,
+    request: z.input<Row['request']>,
     options?: SendOptions,
-  ): Promise<ResponseOf<Name>>;
+  ): Promise<z.output<Row['response']>>;
   /**
    * Uploads a file of at most `MAXIMUM_FILE_BYTES` and returns its checked response (protocol.md section 3).
    * @throws CallRefused, NoReply or ContractBroken
    */
   upload(
     file: UploadFile,
-    request: RequestOf<typeof UPLOAD>,
+    request: z.input<(typeof mediaUpload)['request']>,
     options?: SendOptions,
-  ): Promise<ResponseOf<typeof UPLOAD>>;
+  ): Promise<z.output<(typeof mediaUpload)['response']>>;
   /**
    * Sends 1 to 20 entries in one envelope and returns the whole reply. It throws no refusal: each result has a code.
    * @throws NoReply
@@ -88,29 +97,13 @@ export interface Client {
 
 const OK = 200;
 
-const parsed = (text: string): unknown => {
-  try {
-    return parseJson(text, CALL_LEVELS);
-  } catch {
-    return undefined;
-  }
-};
-
-const openedKey = (crypto: ClientCrypto, id: string, sealed: string): string | undefined => {
-  try {
-    return z.safeParse(aesKey, crypto.open(id, sealed)).data;
-  } catch {
-    return undefined;
-  }
-};
-
 /** A connection: keeps the session key that its clients share, and sends their envelopes. */
 class Connection {
   #agreed: Promise<SessionKey> | undefined;
-  readonly identity: ClientIdentity;
+  readonly #identity: ClientIdentity;
 
   constructor(readonly options: ConnectOptions) {
-    this.identity = options.identity ?? unnamedClient;
+    this.#identity = options.identity ?? unnamedClient;
     if (options.session !== undefined) this.#agreed = Promise.resolve(options.session);
   }
 
@@ -124,22 +117,24 @@ class Connection {
     requestId: string,
     file?: UploadFile,
   ): Promise<ReplyEnvelope> {
-    const [first] = entries;
-    const name = first !== undefined && entries.length === 1 ? first.method : BATCH;
+    const { crypto } = this.options;
+    const name = segmentOf(entries);
     let renewals = 1;
     for (let retries = HTTP_RETRIES; ; ) {
       const session = await this.#session();
-      const envelope = envelopeOf(this.identity, entries);
-      const sealed = this.options.crypto.seal(session.key, JSON.stringify(envelope));
-      const sent = { keyId: session.keyId, token, requestId };
-      const boundary = this.options.crypto.randomId();
+      const sealed = sealCall(crypto, session, this.#identity, { entries, requestId, token, t: Date.now() });
+      const boundary = crypto.randomId();
       const text =
         file === undefined
-          ? await this.#post(name, callHeaders(this.identity, sent), sealed)
-          : await this.#post(name, uploadHeaders(this.identity, sent, boundary), uploadBody(boundary, sealed, file));
+          ? await this.#post(name, sealed.headers, sealed.body)
+          : await this.#post(
+              name,
+              { ...sealed.headers, [headers.contentType]: `multipart/form-data; boundary=${boundary}` },
+              uploadBody(boundary, sealed.body, file),
+            );
       const reply = text === undefined ? undefined : this.#opened(session, text);
-      if (reply !== undefined) return reply;
-      const isKeyRefused = z.safeParse(plainReply, parsed(text ?? '')).data?.code === codes.AES_EXPIRED.code;
+      const isKeyRefused = reply?.code === codes.AES_EXPIRED.code;
+      if (reply !== undefined && !isKeyRefused) return reply;
       if (isKeyRefused && renewals > 0) {
         renewals -= 1;
         this.#agreed = undefined;
@@ -167,32 +162,34 @@ class Connection {
   async #exchange(): Promise<SessionKey> {
     const { crypto, publicKey } = this.options;
     const agreedAt = Date.now();
-    const id = crypto.randomId();
-    const requestId = crypto.randomId();
-    const sealed = crypto.sealForServer(publicKey, id);
-    const sendOnce = () => this.#post(KEY_EXCHANGE, exchangeHeaders(this.identity, requestId), sealed);
+    const { id, headers: sent, body } = exchangeRequest(crypto, publicKey, this.#identity.packageName);
+    const sendOnce = () => this.#post(KEY_EXCHANGE, sent, body);
     const text = (await sendOnce()) ?? (await sendOnce());
-    if (text === undefined) throw new NoReply(KEY_EXCHANGE, requestId, 'There was no reply.');
-    const refused = z.safeParse(plainReply, parsed(text));
-    const reply = z.safeParse(keyExchangeReply, parsed(text));
-    if (reply.success) {
-      const key = openedKey(crypto, id, reply.data.data);
-      if (key === undefined) throw new ContractBroken(KEY_EXCHANGE, 'data', 'Is not a key that is sealed with the id.');
-      return { key, keyId: reply.data.keyId, agreedAt };
-    }
-    if (refused.success) throw new CallRefused(KEY_EXCHANGE, refused.data.code, refused.data.message, {});
-    throw new ContractBroken(KEY_EXCHANGE, '', 'The reply is neither a key nor a refusal.');
+    if (text === undefined) throw new NoReply(KEY_EXCHANGE, sent[headers.requestId] ?? '', 'There was no reply.');
+    const reply = (() => {
+      try {
+        return readExchange(crypto, id, text);
+      } catch {
+        throw new ContractBroken(
+          KEY_EXCHANGE,
+          '',
+          'The reply is neither a key that is sealed with the id nor a refusal.',
+        );
+      }
+    })();
+    if ('key' in reply) return { ...reply, agreedAt };
+    throw new CallRefused(KEY_EXCHANGE, reply.code, reply.message, {});
   }
 
   /** The text of a reply, or undefined if there is none. */
   async #post(
     name: string,
-    headers: Record<string, string>,
+    sent: Record<string, string>,
     body: string | Uint8Array<ArrayBuffer>,
   ): Promise<string | undefined> {
     try {
       const url = `${this.options.base}${BASE_PATH}/${name}`;
-      const reply = await this.options.fetch(url, { method: 'POST', headers, body });
+      const reply = await this.options.fetch(url, { method: 'POST', headers: sent, body });
       const text = await reply.text();
       return reply.status === OK ? text : undefined;
     } catch {
@@ -202,7 +199,7 @@ class Connection {
 
   #opened({ key }: SessionKey, text: string): ReplyEnvelope | undefined {
     try {
-      return z.safeParse(replyEnvelope, parseJson(this.options.crypto.open(key, text), CALL_LEVELS)).data;
+      return openReply(this.options.crypto, key, text);
     } catch {
       return undefined;
     }
@@ -212,35 +209,35 @@ class Connection {
 const refusal = (method: string, refused: { code: number; message: string; data?: unknown }): CallRefused =>
   new CallRefused(method, refused.code, refused.message, z.safeParse(refusalData, refused.data).data ?? {});
 
-/** Reads the response of a method as the app does. */
-const responseOf = <Name extends MethodName>(method: Name, data: unknown): ResponseOf<Name> => {
-  const result = read<unknown>(methods[method].response, data);
-  if (result.success) return result.data as ResponseOf<Name>;
-  const [first] = result.error.issues;
-  throw new ContractBroken(method, first?.path.join('.') ?? '', first?.message ?? 'The response is invalid.');
+/** Reads the response of the only entry of a reply, as the app does. */
+const responseOf = <Row extends MethodDefinition>(
+  { name, response }: Row,
+  reply: ReplyEnvelope,
+): z.output<Row['response']> => {
+  if (reply.code !== codes.SUCCESS.code) throw refusal(name, reply);
+  const [result] = reply.results;
+  if (result === undefined) throw new ContractBroken(name, 'results', 'There is no result.');
+  if (result.code !== codes.SUCCESS.code) throw refusal(name, result);
+  const { success, data, error } = read<unknown>(response, result.data);
+  if (success) return data as z.output<Row['response']>;
+  const [first] = error.issues;
+  throw new ContractBroken(name, first?.path.join('.') ?? '', first?.message ?? 'The response is invalid.');
 };
 
 const clientOn = (connection: Connection, token?: string): Client => {
-  const send: Client['send'] = (entries, { requestId = connection.options.crypto.randomId() } = {}) =>
-    connection.send(entries, token, requestId);
-  const only = <Name extends MethodName>(method: Name, reply: ReplyEnvelope): ResponseOf<Name> => {
-    if (reply.code !== codes.SUCCESS.code) throw refusal(method, reply);
-    const [result] = reply.results;
-    if (result === undefined) throw new ContractBroken(method, 'results', 'There is no result.');
-    if (result.code !== codes.SUCCESS.code) throw refusal(method, result);
-    return responseOf(method, result.data);
-  };
-  const call: Client['call'] = async (method, request, options) =>
-    only(method, await send([{ method, data: request as Record<string, unknown> }], options));
+  const { randomId } = connection.options.crypto;
+  const send: Client['send'] = (entries, { requestId = randomId() } = {}) => connection.send(entries, token, requestId);
+  const call: Client['call'] = async (row, request, options) =>
+    responseOf(row, await send([{ method: row.name, data: request as Record<string, unknown> }], options));
   return {
     call,
-    upload: async (file, request, { requestId = connection.options.crypto.randomId() } = {}) =>
-      only(UPLOAD, await connection.send([{ method: UPLOAD, data: request }], token, requestId, file)),
+    upload: async (file, data, { requestId = randomId() } = {}) =>
+      responseOf(mediaUpload, await connection.send([{ method: mediaUpload.name, data }], token, requestId, file)),
     send,
     as: (other) => clientOn(connection, other),
     logIn: async (contactNumber, authCode) => {
-      const login = await call('authenticate', { contactNumber, authCode });
-      if (!('authIdentifier' in login)) throw new ContractBroken('authenticate', 'authIdentifier', 'It is missing.');
+      const login = await call(authenticate, { contactNumber, authCode });
+      if (!('authIdentifier' in login)) throw new ContractBroken(authenticate.name, 'authIdentifier', 'It is missing.');
       return clientOn(connection, login.authIdentifier);
     },
   };

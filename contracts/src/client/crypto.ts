@@ -1,17 +1,4 @@
-/**
- * The cryptography of the wire, which this package does not contain (protocol.md, sections 1 and 2). A key is 32 ASCII
- * characters, used as their 32 bytes.
- */
-export interface ClientCrypto {
-  /** 16 unpredictable bytes as 32 lower-case hex characters */
-  readonly randomId: () => string;
-  /** encrypts UTF-8 text with AES-256-ECB-PKCS#7, as lower-case hex */
-  readonly seal: (key: string, text: string) => string;
-  /** decrypts what `seal` returned; throws if the key or the padding is wrong */
-  readonly open: (key: string, hex: string) => string;
-  /** encrypts ASCII text with RSA-PKCS#1 v1.5 for a public key in PEM, as base64 */
-  readonly sealForServer: (publicKey: string, text: string) => string;
-}
+import type { WireCrypto } from '../wire/codec';
 
 interface HexCipher {
   update(text: string, from: 'utf8' | 'hex', to: 'utf8' | 'hex'): string;
@@ -34,7 +21,7 @@ const ID_BYTES = 16;
 const ALGORITHM = 'aes-256-ecb';
 
 /** The cryptography of Node. @param node the module `node:crypto` */
-export const nodeCrypto = (node: NodeCrypto): ClientCrypto => ({
+export const nodeCrypto = (node: NodeCrypto): WireCrypto => ({
   randomId: () => node.randomBytes(ID_BYTES).toString('hex'),
   seal: (key, text) => {
     const cipher = node.createCipheriv(ALGORITHM, key, null);

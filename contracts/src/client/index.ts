@@ -1,4 +1,13 @@
-export { type Client, type ConnectOptions, connect, type Fetch, type SendOptions, type SessionKey } from './connect';
-export { type ClientCrypto, type NodeCrypto, nodeCrypto } from './crypto';
+export type { ClientIdentity, WireCrypto } from '../wire/codec';
+export {
+  type Client,
+  type ConnectOptions,
+  connect,
+  type Fetch,
+  type SendOptions,
+  type SessionKey,
+  unnamedClient,
+} from './connect';
+export { type NodeCrypto, nodeCrypto } from './crypto';
 export { CallRefused, ContractBroken, NoReply } from './errors';
-export type { ClientIdentity, UploadFile } from './messages';
+export type { UploadFile } from './upload-body';

@@ -2,6 +2,7 @@ import * as crypto from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect, nodeCrypto } from '@kit/contracts/client';
 import { CallRefused, ContractBroken } from '@kit/contracts/client/errors';
+import { homePage } from '@kit/contracts/methods/configuration';
 import { describe, expect, it } from 'vitest';
 
 const { privateKey, publicKey } = (() => {
@@ -36,7 +37,7 @@ describe('the client of the contract', () => {
         return { status: 200, text: async () => JSON.stringify(reply) };
       },
     });
-    await expect(client.call('homePage', {})).rejects.toThrow(ContractBroken);
+    await expect(client.call(homePage, {})).rejects.toThrow(ContractBroken);
   });
 
   it('escapes the text of a backend in its errors', () => {

@@ -2,20 +2,20 @@ import { constants, createPrivateKey, createPublicKey, privateDecrypt } from 'no
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ClientCrypto } from '@kit/contracts/client';
+import type { WireCrypto } from '@kit/contracts/client';
 import vectors from '@kit/contracts/wire/vectors/aes-256-ecb.json' with { type: 'json' };
 import { expect, it } from 'vitest';
 import { docsPage } from '../../support/markdown-page';
 import { root } from '../../support/source-files';
 
 /** The program of docs/testing-with-the-mock.md, saved inside the project so that it finds its packages. */
-const load = async (): Promise<ClientCrypto> => {
+const load = async (): Promise<WireCrypto> => {
   const [, program = ''] = /```ts browser-crypto\.ts\n([\s\S]*?)```/.exec(docsPage('testing-with-the-mock.md')) ?? [];
   const folder = join(root, '.build/documented');
   const file = join(folder, 'browser-crypto.ts');
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, program);
-  const { browserCrypto } = (await import(pathToFileURL(file).href)) as { browserCrypto: ClientCrypto };
+  const { browserCrypto } = (await import(pathToFileURL(file).href)) as { browserCrypto: WireCrypto };
   return browserCrypto;
 };
 
