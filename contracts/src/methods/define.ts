@@ -5,7 +5,7 @@ import type { CodeName } from '../codes';
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 type AnySchema = z.ZodMiniType;
 
-/** The contract of one method. openapi/method-texts.ts has its description, and examples.ts its example. */
+/** The contract of one method. openapi/texts.json has its description, and examples.ts its example. */
 export interface MethodDefinition<Request extends ObjectSchema = ObjectSchema, Response extends AnySchema = AnySchema> {
   readonly name: string;
   /** Whether a call needs a token. */

@@ -36,7 +36,7 @@ export interface Row {
 const one = (eventName: BridgeEventName, params: unknown = {}): Sent => ({ eventName, params });
 const event = (id: BridgeEventName, more: Partial<Row> = {}): Row => ({
   id,
-  does: bridgeEvents[id].summary,
+  does: bridgeNotes[id].summary,
   sends: [one(id)],
   ...more,
 });
