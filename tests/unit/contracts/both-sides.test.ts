@@ -1,6 +1,6 @@
 import { Channel } from '@kit/mock-server/crypto/channel';
 import { describe, expect, test } from 'vitest';
-import { open, seal } from '../../../web/src/api/codec';
+import { open, seal } from '../../../web/src/api/aes';
 import { aesVectors } from './vectors';
 
 /** Tests both implementations with the same vectors. They share no code. */

@@ -18,14 +18,14 @@ class UnreadableError extends Error {
  * @param key 32 ASCII characters, used as their 32 bytes
  * @returns lower-case hex
  */
-export const seal = (text: string, key: string): string =>
+export const seal = (key: string, text: string): string =>
   AES.encrypt(Utf8.parse(text), Utf8.parse(key), options).ciphertext.toString(Hex);
 
 /**
  * Decrypts what `seal` returned.
  * @throws UnreadableError if the text is not hex, not whole blocks, or was sealed with another key
  */
-export const open = (sealed: string, key: string): string => {
+export const open = (key: string, sealed: string): string => {
   if (!/^(?:[0-9a-f]{32})+$/.test(sealed)) throw new UnreadableError();
   const ciphertext = Hex.parse(sealed);
   try {
