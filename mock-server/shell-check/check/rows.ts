@@ -1,4 +1,4 @@
-import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
+import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { MADE_UP_EVENT } from '@kit/contracts/bridge/message';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
