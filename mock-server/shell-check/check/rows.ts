@@ -59,12 +59,9 @@ export const rows: readonly Row[] = [
   event('timeSdk', {
     isQuiet,
     patience,
-    sends: [one('timeSdk', { ...step, isWait: false }), one('timeSdk', { ...step, isWait: true })],
+    sends: [false, true].map((isWait) => one('timeSdk', { ...step, isWait })),
   }),
-  event('setBackSwitch', {
-    isQuiet,
-    sends: [one('setBackSwitch', { intercept: true }), one('setBackSwitch', { intercept: false })],
-  }),
+  event('setBackSwitch', { isQuiet, sends: [true, false].map((intercept) => one('setBackSwitch', { intercept })) }),
   {
     id: 'Special characters',
     does: 'Quotes, line breaks and emoji in params.',

@@ -3,10 +3,9 @@ import { HIGHEST_STATUS_BAR } from '@kit/contracts/bridge/limits';
 import { BRIDGE_SUCCESS, bridgeReply } from '@kit/contracts/bridge/message';
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
 import { isObject, type JsonObject } from '@kit/contracts/json-object';
-import type { Call } from './line';
-import { decoded, replyOf } from './reply';
+import type * as z from 'zod/mini';
+import { type Call, decoded, replyOf } from './line';
 import type { Row } from './rows';
-import { schemaProblems } from './schema-words';
 
 /** The screen as the page sees it, in CSS pixels. `pixelRatio` is device pixels per CSS pixel. */
 export interface Screen {
@@ -30,6 +29,41 @@ export const dataOf = (call: Call | undefined): JsonObject | undefined => {
   const { data } = bridgeEvents[call.eventName].callbackData.safeParse(decoded(reply.callbackData));
   return isObject(data) ? data : undefined;
 };
+
+const required: Readonly<Record<string, string>> = {
+  string: 'a text in quotes',
+  boolean: 'true or false, without quotes',
+  number: 'a number without quotes',
+  object: 'an object in braces',
+  record: 'an object in braces',
+};
+
+const kindOf = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return 'a text';
+  return typeof value === 'object' ? 'an object' : `the ${typeof value} ${String(value)}`;
+};
+
+const problemOf = (issue: z.core.$ZodIssue, value: unknown): string => {
+  if (issue.code === 'too_small') return value === '' ? 'is empty' : `is ${String(value)}, which is too small`;
+  if (issue.code !== 'invalid_type') return `does not fit: ${issue.message}`;
+  const need = required[issue.expected] ?? issue.expected;
+  return value === undefined ? `is missing: send ${need}` : `is ${kindOf(value)}: send ${need}`;
+};
+
+/**
+ * Says in one sentence for each problem how a value breaks its schema.
+ * @param name of the value, such as `callbackData`
+ */
+const schemaProblems = (schema: z.ZodMiniType, data: unknown, name: string): readonly string[] =>
+  (schema.safeParse(data).error?.issues ?? []).map((issue) => {
+    const value = issue.path.reduce<unknown>(
+      (within, key) => (isObject(within) ? within[String(key)] : undefined),
+      data,
+    );
+    return `${[name, ...issue.path].join('.')} ${problemOf(issue, value)}.`;
+  });
 
 const REUSED =
   'The reply came under the callbackName of another call. Store the name with each call, not in one field of the handler.';

@@ -1,15 +1,34 @@
+import { parseJson } from '@kit/contracts/json-depth';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { findBridge } from '../check/bridge';
-import { type Call, type Line, openLine } from '../check/line';
-import { shownReply } from '../check/reply';
+import { type Call, type Line, openLine, shownReply } from '../check/line';
 import { type Row, rows, sendRow } from '../check/rows';
 import { problemsOf, type Screen, statusBarOf } from '../check/rules';
 import { toDos } from './acts';
-import { keepAnswers, keptAnswers } from './answers';
 import { reportOf } from './report';
 
 const QUIET = rows.filter(({ isQuiet }) => isQuiet);
+const KEY = 'shell-check';
+type Texts = Readonly<Record<string, string>>;
+
+/** Stores the answers of the tester beyond the life of the page. Returns false if the web view has no DOM storage. */
+const keepAnswers = (answers: Texts): boolean => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(answers));
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+};
+
+const keptAnswers = (): Texts => {
+  try {
+    return parseJson(localStorage.getItem(KEY) ?? '{}') as Texts;
+  } catch {
+    return {};
+  }
+};
 
 const screenOf = (): Screen => {
   const probe = document.body.appendChild(Object.assign(document.createElement('div'), { className: 'safe-top' }));
@@ -18,26 +37,31 @@ const screenOf = (): Screen => {
   return { width: innerWidth, pixelRatio: devicePixelRatio, safeTop };
 };
 
-interface HeadProps {
+interface ItemProps {
   readonly id: string;
   readonly does: string;
+  readonly status?: string;
   /** undefined if a person has to act */
   readonly action: string | undefined;
   readonly onAct: (() => void) | undefined;
+  readonly children: ReactNode;
 }
 
-const Head = ({ id, does, action, onAct }: HeadProps) => (
-  <div className="head">
-    <div>
-      <h3>{id}</h3>
-      <p className="quiet">{does}</p>
+const Item = ({ id, does, status, action, onAct, children }: ItemProps) => (
+  <li data-row={id} data-status={status}>
+    <div className="head">
+      <div>
+        <h3>{id}</h3>
+        <p className="quiet">{does}</p>
+      </div>
+      {action && (
+        <button type="button" aria-label={`${action} ${id}`} disabled={!onAct} onClick={onAct}>
+          {action}
+        </button>
+      )}
     </div>
-    {action && (
-      <button type="button" aria-label={`${action} ${id}`} disabled={!onAct} onClick={onAct}>
-        {action}
-      </button>
-    )}
-  </div>
+    {children}
+  </li>
 );
 
 /** The messages of a call as they crossed the bridge. */
@@ -57,57 +81,44 @@ const Messages = ({ call: { sentName, params, replies, waited } }: { readonly ca
   </dl>
 );
 
-interface EventRowProps {
-  readonly row: Row;
-  readonly calls: readonly Call[];
-  readonly problems: readonly string[];
-  readonly isWaiting: boolean;
-  readonly onAct: (() => void) | undefined;
-  readonly children: ReactNode;
-}
-
-const EventRow = ({ row: { id, does }, calls, problems, isWaiting, onAct, children }: EventRowProps) => {
-  const status = isWaiting ? 'waits' : calls.length === 0 ? 'new' : problems.length > 0 ? 'bad' : 'good';
-  return (
-    <li data-row={id} data-status={status}>
-      <Head id={id} does={does} action={isWaiting ? 'Stop' : 'Send'} onAct={onAct} />
-      {status === 'good' && <p className="good">✓ Follows the contract</p>}
-      {problems.length > 0 && (
-        <ul className="bad">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
-      {calls.length > 0 && (
-        <details open={status === 'bad'}>
-          <summary>Messages</summary>
-          {calls.map((call) => (
-            <Messages key={call.callbackName} call={call} />
-          ))}
-        </details>
-      )}
-      {children}
-    </li>
-  );
-};
+/** What the contract says about the calls of a row, and the calls. */
+const Verdict = ({ calls, problems }: { readonly calls: readonly Call[]; readonly problems: readonly string[] }) => (
+  <>
+    {problems.length === 0 && <p className="good">✓ Follows the contract</p>}
+    {problems.length > 0 && (
+      <ul className="bad">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    )}
+    <details open={problems.length > 0}>
+      <summary>Messages</summary>
+      {calls.map((call) => (
+        <Messages key={call.callbackName} call={call} />
+      ))}
+    </details>
+  </>
+);
 
 /** The report as text. Many web views have no clipboard, so the text can be selected. */
 const Report = ({ text }: { readonly text: () => string }) => {
   const [shown, setShown] = useState('');
   return (
-    <section>
+    <>
       <h2>Report</h2>
       <button type="button" onClick={() => setShown(text())}>
         Write the report
       </button>
-      {shown !== '' && <textarea aria-label="The report" readOnly rows={12} value={shown} />}
       {shown !== '' && (
-        <button type="button" onClick={() => void navigator.clipboard?.writeText(shown)}>
-          Copy
-        </button>
+        <>
+          <textarea aria-label="The report" readOnly rows={12} value={shown} />
+          <button type="button" onClick={() => void navigator.clipboard?.writeText(shown)}>
+            Copy
+          </button>
+        </>
       )}
-    </section>
+    </>
   );
 };
 
@@ -115,7 +126,7 @@ export function App() {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [calls, setCalls] = useState<Readonly<Record<string, readonly Call[]>>>({});
   const [waiting, setWaiting] = useState<string>();
-  const [noticed, setNoticed] = useState<Readonly<Record<string, string>>>({});
+  const [noticed, setNoticed] = useState<Texts>({});
   const [answers, setAnswers] = useState(keptAnswers);
   const [bridge] = useState(() => findBridge(window));
   const line = useRef<Line>(undefined);
@@ -155,6 +166,21 @@ export function App() {
   const bad = [...problems.values()].filter(({ length }) => length > 0).length;
   const statusBar = statusBarOf(calls.getPackageInfo?.[0]);
   const isReady = typeof bridge !== 'string' && waiting === undefined;
+  const eventRow = (row: Row) => {
+    const { id, does, look } = row;
+    const own = calls[id] ?? [];
+    const found = problems.get(row) ?? [];
+    const isWaiting = waiting === id;
+    const onAct = isWaiting ? () => line.current?.stop() : isReady ? () => void send(row) : undefined;
+    const verdict = found.length > 0 ? 'bad' : 'good';
+    const status = isWaiting ? 'waits' : own.length === 0 ? 'new' : verdict;
+    return (
+      <Item key={id} id={id} does={does} status={status} action={isWaiting ? 'Stop' : 'Send'} onAct={onAct}>
+        {own.length > 0 && !isWaiting && <Verdict calls={own} problems={found} />}
+        {look && (calls[id] || id === 'closePage') && ask(id, look)}
+      </Item>
+    );
+  };
   return (
     <>
       <div className="strip" style={{ height: statusBar }} hidden={statusBar === 0} />
@@ -171,39 +197,21 @@ export function App() {
         <button type="button" className="primary" disabled={!isReady} onClick={() => void sendQuiet()}>
           Send the {QUIET.length} that borrowers do not see
         </button>
-        <section>
-          <h2>Events</h2>
-          <ul className="card">
-            {rows.map((row) => {
-              const isWaiting = waiting === row.id;
-              const onAct = isWaiting ? () => line.current?.stop() : isReady ? () => void send(row) : undefined;
-              const own = { row, calls: calls[row.id] ?? [], problems: problems.get(row) ?? [], isWaiting, onAct };
-              return (
-                <EventRow key={row.id} {...own}>
-                  {row.look && (calls[row.id] || row.id === 'closePage') && ask(row.id, row.look)}
-                </EventRow>
-              );
-            })}
-          </ul>
-        </section>
-        <section>
-          <h2>The web view</h2>
-          <p className="quiet">Do these on a real phone. docs/native-shell.md says how each platform does it.</p>
-          <ul className="card">
-            {toDos.map(({ id, text, act }) => (
-              <li key={id} data-row={id}>
-                <Head
-                  id={id}
-                  does={text}
-                  action={act && 'Start'}
-                  onAct={act && (() => act((seen) => setNoticed((others) => ({ ...others, [id]: seen }))))}
-                />
+        <h2>Events</h2>
+        <ul className="card">{rows.map(eventRow)}</ul>
+        <h2>The web view</h2>
+        <p className="quiet">Do these on a real phone. docs/native-shell.md says how each platform does it.</p>
+        <ul className="card">
+          {toDos.map(({ id, text, act }) => {
+            const onAct = act && (() => act((seen) => setNoticed((others) => ({ ...others, [id]: seen }))));
+            return (
+              <Item key={id} id={id} does={text} action={act && 'Start'} onAct={onAct}>
                 {noticed[id] && <p role="status">{noticed[id]}</p>}
                 {ask(id, 'Does it work?')}
-              </li>
-            ))}
-          </ul>
-        </section>
+              </Item>
+            );
+          })}
+        </ul>
         <Report text={() => reportOf({ bridge, screen, calls, answers }, navigator.userAgent)} />
         <label>
           A field to paste and type

@@ -1,18 +1,16 @@
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import type { NativeBridge } from '../check/bridge';
-import type { Call } from '../check/line';
-import { shownReply } from '../check/reply';
+import { type Call, shownReply } from '../check/line';
 import { rows } from '../check/rows';
 import { dataOf, problemsOf, type Screen } from '../check/rules';
 import { toDos } from './acts';
-import type { Answers } from './answers';
 
 interface Run {
   /** the bridge, or why there is none */
   readonly bridge: NativeBridge | string;
   readonly screen: Screen;
   readonly calls: Readonly<Record<string, readonly Call[]>>;
-  readonly answers: Answers;
+  readonly answers: Readonly<Record<string, string>>;
 }
 
 const callLines = ({ sentName, params, replies }: Call): string[] => [

@@ -1,7 +1,6 @@
 import type { BridgeCall } from '@kit/contracts/bridge/message';
 import { findBridge } from '@kit/mock-server/shell-check/check/bridge';
-import { type Call, openLine } from '@kit/mock-server/shell-check/check/line';
-import { shownReply } from '@kit/mock-server/shell-check/check/reply';
+import { type Call, openLine, shownReply } from '@kit/mock-server/shell-check/check/line';
 import { rows, sendRow } from '@kit/mock-server/shell-check/check/rows';
 import { problemsOf } from '@kit/mock-server/shell-check/check/rules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
