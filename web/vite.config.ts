@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstRoute } from './first-route.ts';
-import { lighterRouter, withoutPasswords } from './lighter-build.ts';
+import { lighterContract, lighterRouter, withoutPasswords } from './lighter-build.ts';
 import { runsFirst } from './page-scripts.ts';
 import { prerenderedScreensInPage, screenListBesidePage } from './prerender.ts';
 
@@ -12,15 +12,15 @@ const preload = source('src/preload.ts');
 const start = source('src/main.tsx');
 const page = source('src/app/render.tsx');
 const home = source('src/screens/home/home.tsx');
-const guard = source('src/ui/tap-guard.ts');
 const isOfEveryStart = /\/(?:rolldown-runtime|preload|start|app)-[\w-]{8}\.js$/;
 const isPreload = firstRoute([preload]);
 const isStart = firstRoute([start]);
-const isFirst = firstRoute([start, page, home, guard], /\/screens\/home\//);
+const isFirst = firstRoute([start, page, home], /\/screens\/home\//);
 
 export default defineConfig({
   plugins: [
     react(),
+    lighterContract(),
     lighterRouter(),
     withoutPasswords(),
     runsFirst(preload),

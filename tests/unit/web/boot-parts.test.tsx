@@ -11,8 +11,6 @@ import { shows, TOKEN, until } from './start-app';
 const shell = { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) };
 
 const HOUR = 3_600_000;
-const TAP_GUARD = '../../../web/src/ui/tap-guard';
-const FOCUS_KEEPER = '../../../web/src/ui/restore-focus';
 
 /** Replaces a script of the page. */
 const replace = (path: string, make: () => object): void => {
@@ -136,25 +134,12 @@ describe('a started page', () => {
     expect(document.documentElement.getAttribute('data-theme')).toBe('dark');
   });
 
-  it('ignores a tap on a new element', async () => {
+  it('ignores a tap in the first half second of its first view', async () => {
     const { element, start } = await anew({ path: '/user_faq', shell });
     await start();
     const late = element.appendChild(document.createElement('button'));
     const isTaken = late.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
     expect(isTaken).toBe(false);
-  });
-
-  it('restores focus after the focused element was removed', async () => {
-    const { start } = await anew({ path: '/user_faq', shell });
-    await start();
-    await shows('faq');
-    await vi.dynamicImportSettled();
-    const list = document.createElement('ul');
-    const entry = list.appendChild(document.createElement('button'));
-    document.querySelector('main')?.append(list);
-    entry.focus();
-    entry.remove();
-    await until(() => expect(document.activeElement).toBe(list));
   });
 
   it('adds a history entry below the page that a payment provider returned to, and back from it goes home', async () => {
@@ -256,8 +241,8 @@ describe('a start with a missing script', () => {
     expect(element.textContent).toBe('The app couldn’t start.');
   });
 
-  it.each([TAP_GUARD, FOCUS_KEEPER])('works without an optional script: %s', async (path) => {
-    lose(path);
+  it('works without the script that follows the keyboard', async () => {
+    lose('../../../web/src/ui/follow-keyboard');
     const { start } = await anew({ path: '/user_faq', shell });
     await start();
     await shows('faq');

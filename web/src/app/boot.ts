@@ -9,6 +9,7 @@ import { type RouteName, routeAt } from '../platform/routes';
 import { showStatusBar } from '../platform/status-bar';
 import { createTheme } from '../platform/theme';
 import { titleOf } from '../platform/title';
+import { guardTaps } from '../ui/tap-guard';
 import { readConfig } from './config';
 import { copy } from './copy';
 import { startFirstReads } from './first-reads';
@@ -76,12 +77,8 @@ export const boot = async (element: HTMLElement): Promise<(() => void)[]> => {
     showColours(config, document.documentElement);
     const screen = routeAt(window.location.pathname.slice(config.base.length));
     const loading = preloadScreen(screen);
-    // the app also works without the tap guard and without restored focus
-    const guard = import('../ui/tap-guard')
-      .then(({ guardTaps }) => stops.push(guardTaps(window)))
-      .catch(() => undefined);
-    // not awaited: nothing has focus yet
-    import('../ui/restore-focus').then(({ restoreFocus }) => stops.push(restoreFocus(window))).catch(() => undefined);
+    stops.push(guardTaps(window));
+    // the app also works without it
     import('../ui/follow-keyboard')
       .then(({ followKeyboard }) => stops.push(followKeyboard(window)))
       .catch(() => undefined);
@@ -108,7 +105,7 @@ export const boot = async (element: HTMLElement): Promise<(() => void)[]> => {
       return stops;
     }
     await nextTask();
-    await Promise.all([startCalls(services, screen), loading, guard, rendering]);
+    await Promise.all([startCalls(services, screen), loading, rendering]);
     const onShow = () => {
       isShown = true;
       endWaiting();

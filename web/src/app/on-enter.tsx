@@ -9,6 +9,7 @@ import { screenKeyOf } from '../platform/screen-key';
 import { documentTitle } from '../platform/title';
 import { useAnalytics } from '../platform/use-analytics';
 import { useBridge } from '../platform/use-bridge';
+import { settle } from '../ui/tap-guard';
 
 export interface OnEnterProps {
   readonly route: RouteLocation;
@@ -67,6 +68,7 @@ export function OnEnter({ route, view, title, frame }: OnEnterProps) {
     if (isNew && !isBehind(position, before.position)) scrollTops.current.delete(viewKey);
     const wasNamed = before?.screenKey === screenKey && before.view === undefined && view !== undefined;
     if (!wasNamed) window.scrollTo(0, scrollTops.current.get(viewKey) ?? 0);
+    settle();
     const remember = () => {
       // a screen that is being left shrinks, and the browser then scrolls it
       if (frame.current?.offsetParent !== null) scrollTops.current.set(viewKey, window.scrollY);

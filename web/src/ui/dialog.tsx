@@ -3,14 +3,13 @@ import { useLayer } from '../platform/layers';
 import { copy } from './copy';
 import css from './dialog.module.css';
 import { CloseIcon } from './icons';
-import { visibleHeading } from './top-bar';
+import { settle } from './tap-guard';
+import { focusHeading } from './top-bar';
 
 /** Returns focus to the element that opened the dialog, or to the screen's heading if that element is gone. */
 const giveBackFocus = (opener: Element | null): void => {
   if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true });
-  if (document.activeElement !== opener || opener === document.body) {
-    visibleHeading(document)?.focus({ preventScroll: true });
-  }
+  if (document.activeElement !== opener || opener === document.body) focusHeading();
 };
 
 export interface DialogProps {
@@ -38,12 +37,16 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     return () => {
       dialog.close?.();
       giveBackFocus(opener);
+      settle();
     };
   }, []);
   // Focuses the sheet, which is named by its title; the browser would choose the close button. A new title is a new
   // step, whose focused button may be gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows a change of the title
-  useLayoutEffect(() => sheet.current?.focus(), [title]);
+  useLayoutEffect(() => {
+    sheet.current?.focus();
+    settle();
+  }, [title]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog through its native cancel event
     <dialog

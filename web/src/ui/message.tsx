@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { unbroken } from './day';
 import { Illustration, type IllustrationName } from './illustration';
 import css from './message.module.css';
+import { useFocusAfter } from './top-bar';
 
 export interface MessageProps {
   readonly art: IllustrationName;
@@ -19,8 +20,9 @@ export interface MessageProps {
 /** A screen or list with a single message: an empty state or an error. */
 export function Message({ art, title, text, action, role, wholePage = false }: MessageProps) {
   const Heading = wholePage ? 'h1' : 'h2';
+  const message = useFocusAfter<HTMLDivElement>();
   return (
-    <div className={css.message} role={role}>
+    <div ref={message} className={css.message} role={role}>
       <Illustration name={art} />
       {title !== undefined && <Heading className={css.title}>{title}</Heading>}
       <p className={css.text}>{unbroken(text)}</p>

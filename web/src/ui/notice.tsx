@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { unbroken } from './day';
 import css from './notice.module.css';
+import { useFocusAfter } from './top-bar';
 
 export interface NoticeProps {
   readonly children: ReactNode;
@@ -11,8 +12,9 @@ export interface NoticeProps {
 
 /** Important information before the next step, on a tinted background. */
 export function Notice({ children, tone = 'warning', isAlert }: NoticeProps) {
+  const notice = useFocusAfter<HTMLParagraphElement>();
   return (
-    <p className={`${css.notice} ${css[tone]}`} role={isAlert ? 'alert' : undefined}>
+    <p ref={notice} className={`${css.notice} ${css[tone]}`} role={isAlert ? 'alert' : undefined}>
       {unbroken(children)}
     </p>
   );

@@ -1,6 +1,8 @@
+import { useLayoutEffect } from 'react';
 import { copy } from './copy';
 import css from './skeleton.module.css';
 import { useHidesTabBar } from './tab-bar-visibility';
+import { settle } from './tap-guard';
 
 /** The shapes of a skeleton: a line of text, a large amount, a button, a row of a list. */
 export type SkeletonShape = 'line' | 'hero' | 'button' | 'row';
@@ -26,6 +28,8 @@ export function SkeletonBlock({ shape }: { readonly shape: SkeletonShape }) {
 /** The placeholder of a screen while it loads. */
 export function Skeleton({ cards = screenful, hasPanel = false, label = copy.loading }: SkeletonProps) {
   useHidesTabBar('skeleton');
+  // the content appears in its place
+  useLayoutEffect(() => settle, []);
   return (
     <div className={css.page} role="status" aria-label={label}>
       {cards.map((shapes, card) => (

@@ -1,5 +1,5 @@
 import { assumptions, SAMPLE_LENDER } from '@kit/contracts/assumptions';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Route } from '../platform/routes';
 import { copy } from './copy';
 import { BackIcon } from './icons';
@@ -45,6 +45,25 @@ export function TopBar({ title, style, rightIcon, onBack }: TopBarProps) {
   );
 }
 
-/** The heading of the visible screen, where focus goes if its element is gone. Kept-alive screens have hidden ones. */
-export const visibleHeading = (document: Document): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('h1[tabindex]')].find(({ offsetParent }) => offsetParent !== null);
+/**
+ * Focuses the heading of the visible screen. Call it when the focused element goes away: focus would fall back to the
+ * body, and keyboard and screen reader users would restart at the top of the page.
+ */
+export const focusHeading = (): void => {
+  // screens that are kept alive have hidden ones
+  const headings = [...document.querySelectorAll<HTMLElement>('h1[tabindex]')];
+  headings.find(({ offsetParent }) => offsetParent !== null)?.focus({ preventScroll: true });
+};
+
+/** Focuses the heading when this part of the screen goes away with the focused element. */
+export const useFocusAfter = <Part extends HTMLElement>(): RefObject<Part | null> => {
+  const part = useRef<Part>(null);
+  useLayoutEffect(() => {
+    const element = part.current;
+    // runs before the element is removed
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeading();
+    };
+  }, []);
+  return part;
+};

@@ -1,6 +1,12 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { guardTaps, TAP_GUARD } from '../../../../web/src/ui/tap-guard';
-import { button, mount, only } from '../../../support/mount';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { Message } from '../../../../web/src/ui/message';
+import { guardTaps, settle, TAP_GUARD } from '../../../../web/src/ui/tap-guard';
+import { button, mount, only, tap } from '../../../support/mount';
+
+/** Resolves with the time of the next paint. */
+const paint = () =>
+  new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
 
 /** Returns true if the browser would move focus for a press on an element. */
 const movesFocus = (element: Element, at: number): boolean => {
@@ -9,91 +15,85 @@ const movesFocus = (element: Element, at: number): boolean => {
   return element.dispatchEvent(press);
 };
 
-/** Resolves with the time of the next paint. */
-const paint = () =>
-  new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
+/** A finger that touches and lifts, at two instants. Only trusted events count, as a browser sends them. */
+const touch = (element: Element, touchedAt: number, liftedAt: number): void => {
+  const press = new PointerEvent('pointerdown', { bubbles: true });
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
+  Object.defineProperty(press, 'timeStamp', { value: touchedAt });
+  Object.defineProperties(click, { timeStamp: { value: liftedAt }, isTrusted: { value: true } });
+  element.dispatchEvent(press);
+  element.dispatchEvent(click);
+};
 
-describe('a press outside all controls', () => {
-  const LATER = performance.now() + 2 * TAP_GUARD;
+describe('a view that has just appeared', () => {
+  const taps: string[] = [];
   const open = async () => {
     await mount(
       <main>
         <h1 tabIndex={-1}>Settings</h1>
         <p>Nothing to press</p>
-        <button type="button">Log Out</button>
+        <button type="button" onClick={() => taps.push('Log Out')}>
+          Log Out
+        </button>
       </main>,
     );
     onTestFinished(guardTaps(window));
+    settle();
+    return paint();
   };
-
-  it('takes no focus from the heading of a view, and one on a control does', async () => {
-    await open();
-    only('h1').focus();
-    expect(movesFocus(only('p'), LATER)).toBe(false);
-    expect(movesFocus(button('Log Out'), LATER)).toBe(true);
+  beforeEach(() => {
+    taps.length = 0;
   });
 
-  it('takes focus from a control, as usual, which closes the keyboard', async () => {
-    await open();
-    button('Log Out').focus();
-    expect(movesFocus(only('p'), LATER)).toBe(true);
-  });
-});
-
-describe('a press on a control that has just appeared', () => {
-  it.each([
-    ['the label of a choice', 'label', false],
-    ['a choice', '[type="radio"]', false],
-    ['a file field', '[type="file"]', false],
-    ['a button', 'button', false],
-    ['a text field, where it only places the cursor', '[type="text"]', true],
-    ['a list', 'select', true],
-  ])('on %s moves the focus only if the guard lets the tap through', async (_, selector, isFree) => {
-    onTestFinished(guardTaps(window));
-    await mount(
-      <main>
-        <label htmlFor="all">Repay in full</label>
-        <input id="all" type="radio" />
-        <input type="file" />
-        <button type="button">Repay</button>
-        <input type="text" />
-        <select />
-      </main>,
-    );
-    const painted = await paint();
-    expect(movesFocus(only(selector), painted + TAP_GUARD / 2)).toBe(isFree);
-    expect(movesFocus(only(selector), painted + 2 * TAP_GUARD)).toBe(true);
-  });
-});
-
-describe('a tap on an action that has just appeared', () => {
-  /** A finger that touches and lifts, at two instants. Only trusted events count, as a browser sends them. */
-  const touch = (element: Element, touchedAt: number, liftedAt: number): void => {
-    const press = new PointerEvent('pointerdown', { bubbles: true });
-    const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
-    Object.defineProperty(press, 'timeStamp', { value: touchedAt });
-    Object.defineProperties(click, { timeStamp: { value: liftedAt }, isTrusted: { value: true } });
-    element.dispatchEvent(press);
-    element.dispatchEvent(click);
-  };
-  /** @returns the taps that reached the action, and the time of its paint */
-  const appear = async () => {
-    const taps: string[] = [];
-    onTestFinished(guardTaps(window));
-    await mount(
-      <button type="button" onClick={() => taps.push('Log Out')}>
-        Log Out
-      </button>,
-    );
-    const painted = await paint();
-    return { taps, painted, action: button('Log Out') };
-  };
-
-  it('counts from the moment the finger touches the screen, however late it lifts', async () => {
-    const { taps, painted, action } = await appear();
-    touch(action, painted + TAP_GUARD / 2, painted + 10 * TAP_GUARD);
+  it('drops taps for half a second after its paint, counted from the touch, however late the finger lifts', async () => {
+    const painted = await open();
+    touch(button('Log Out'), painted + TAP_GUARD / 2, painted + 10 * TAP_GUARD);
     expect(taps).toEqual([]);
-    touch(action, painted + TAP_GUARD, painted + 10 * TAP_GUARD);
+    touch(button('Log Out'), painted + TAP_GUARD, painted + 10 * TAP_GUARD);
     expect(taps).toEqual(['Log Out']);
   });
+
+  it('drops a tap before it was painted', async () => {
+    const painted = await open();
+    settle();
+    touch(button('Log Out'), painted + 10 * TAP_GUARD, painted + 10 * TAP_GUARD);
+    expect(taps).toEqual([]);
+    await paint();
+  });
+
+  it('keeps the focus on its heading: against an early press, and against one beside all controls', async () => {
+    const painted = await open();
+    const later = painted + 2 * TAP_GUARD;
+    expect(movesFocus(button('Log Out'), painted + TAP_GUARD / 2)).toBe(false);
+    only('h1').focus();
+    expect(movesFocus(only('p'), later)).toBe(false);
+    expect(movesFocus(button('Log Out'), later)).toBe(true);
+    // as usual, such a press closes the keyboard
+    button('Log Out').focus();
+    expect(movesFocus(only('p'), later)).toBe(true);
+  });
+});
+
+it('a message that goes away with its button gives the focus to the heading', async () => {
+  // the test environment has no layout
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => document.body });
+  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent'));
+  function Failed() {
+    const [isDone, setIsDone] = useState(false);
+    const action = (
+      <button type="button" onClick={() => setIsDone(true)}>
+        Refresh
+      </button>
+    );
+    return (
+      <main>
+        <h1 tabIndex={-1}>Record</h1>
+        {!isDone && <Message art="failed" text="It did not load." action={action} />}
+      </main>
+    );
+  }
+  await mount(<Failed />);
+  button('Refresh').focus();
+  await tap(button('Refresh'));
+  expect(document.activeElement).toBe(only('h1'));
 });

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Note } from '../../ui/page';
 import { TextField } from '../../ui/text-field';
+import { focusHeading } from '../../ui/top-bar';
 import { copy } from './copy';
 import { type Range, rangeText } from './range';
 import css from './record.module.css';
@@ -23,7 +24,15 @@ export function DateFilter({ range, onChange }: DateFilterProps) {
       <Note as="span">{text ?? copy.allDates}</Note>
       <span className={css.buttons}>
         {text !== undefined && (
-          <Button kind="quiet" isInline label={copy.clearDates} onClick={() => onChange({})}>
+          <Button
+            kind="quiet"
+            isInline
+            label={copy.clearDates}
+            onClick={() => {
+              focusHeading();
+              onChange({});
+            }}
+          >
             {copy.clear}
           </Button>
         )}
