@@ -15,8 +15,8 @@ export interface BareProject {
   write(path: string, content: string): void;
   /** Links a package from this repository's node_modules, so that the project can import it. */
   link(...names: string[]): void;
-  /** Installs packages in a subfolder. */
-  install(what: readonly string[], below: string): Promise<void>;
+  /** Installs packages in a subfolder from npm's cache, without network. @returns false if the cache lacks one */
+  install(what: readonly string[], below: string): Promise<boolean>;
   /** Runs Node in a subfolder until it ends. */
   run(args: readonly string[], below?: string, env?: Readonly<Record<string, string>>): Promise<Ended>;
 }
@@ -64,10 +64,7 @@ export const installElsewhere = async (name: string, script: readonly string[]):
     installed,
     write,
     link,
-    install: async (what, below) => {
-      if (await install(join(folder, below), ...what, '--prefer-offline', '--no-save')) return;
-      throw new Error(`npm could not install ${what.join(' ')}.`);
-    },
+    install: (what, below) => install(join(folder, below), ...what, '--offline', '--no-save'),
     run: (args, below = '.', env = {}) => runScript(args, { cwd: join(folder, below), env }),
   };
 };

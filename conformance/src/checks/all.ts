@@ -2,9 +2,10 @@ import { borrowerDataChecks } from './borrower-data';
 import { type Check, needsOf } from './check';
 import { conversationChecks } from './conversations';
 import { fieldRuleChecks } from './field-rules';
+import { loanPaymentChecks } from './loan-payments';
 import { loanTermChecks } from './loan-terms';
-import { orderChecks } from './orders';
-import { paymentChecks } from './payments';
+import { orderStateChecks } from './order-states';
+import { paymentLifeChecks } from './payment-life';
 import { profileChecks } from './profile';
 import { sessionChecks } from './session';
 import { codeChecks } from './table-codes';
@@ -30,10 +31,11 @@ export const allChecks = (): readonly Check[] => [
   ...profileChecks(),
   ...borrowerDataChecks(),
   ...loanTermChecks(),
+  ...loanPaymentChecks(),
   ...fieldRuleChecks(),
   ...conversationChecks(),
-  ...orderChecks(),
-  ...paymentChecks(),
+  ...orderStateChecks(),
+  ...paymentLifeChecks(),
   ...sessionChecks().filter(passesTime),
   ...keyChecks.filter(passesTime),
 ];

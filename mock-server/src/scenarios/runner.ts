@@ -1,11 +1,12 @@
 import { canonicalPhone } from '@kit/contracts/rules';
 import { randomInt } from '../core/replay-context';
-import { eraseBorrower } from '../sandbox/borrower';
+import { eraseBorrower } from '../sandbox/erase-borrower';
 import type { Sandbox } from '../sandbox/sandbox';
-import { type FactName, type Scenario, ScenarioRun } from './scenario';
-import { channels } from './steps';
+import type { Scenario } from './scenario';
+import { type FactName, ScenarioRun } from './scenario-run';
+import { channels } from './steps/customer-service';
 
-export { ScenarioError } from './scenario';
+export { ScenarioError } from './scenario-run';
 
 /** The result of a scenario: everything needed to continue from it. */
 export interface ScenarioResult {

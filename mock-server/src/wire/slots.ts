@@ -7,6 +7,10 @@ export class Slots {
     this.#atOnce = atOnce;
   }
 
+  get taken(): number {
+    return this.#taken;
+  }
+
   get isFull(): boolean {
     return this.#taken >= this.#atOnce;
   }

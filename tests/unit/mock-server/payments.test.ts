@@ -1,6 +1,5 @@
+import { CHECKOUT_ROUTE, checkoutPath } from '@kit/mock-server/payments/checkout-path';
 import {
-  CHECKOUT_ROUTE,
-  checkoutPath,
   failed,
   isSamePayment,
   openPayOrder,
@@ -9,8 +8,8 @@ import {
   payOrderAt,
   received,
   renewed,
-  virtualAccountOf,
 } from '@kit/mock-server/payments/pay-order';
+import { virtualAccountOf } from '@kit/mock-server/payments/virtual-account';
 import { describe, expect, it } from 'vitest';
 
 const DAY = 86_400_000;

@@ -2,14 +2,8 @@ import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { dayOf } from '@kit/mock-server/loan/day';
 import { runScenario, ScenarioError } from '@kit/mock-server/scenarios/runner';
 import { defineScenario, type Scenario, type Step } from '@kit/mock-server/scenarios/scenario';
-import {
-  activeLoan,
-  days,
-  extendedTerm,
-  minutes,
-  paidInPart,
-  untilDaysBeforeDue,
-} from '@kit/mock-server/scenarios/steps';
+import { activeLoan, extendedTerm, paidInPart } from '@kit/mock-server/scenarios/steps/loan';
+import { days, minutes, untilDaysBeforeDue } from '@kit/mock-server/scenarios/steps/time';
 import { scenarioNamed, scenarios } from '@kit/mock-server/scenarios/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';

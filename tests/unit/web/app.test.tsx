@@ -110,8 +110,7 @@ describe('the app', () => {
       token: TOKEN,
     });
     await shows('accountDeletion');
-    store.set('informationDrafts', { owner: 'U1', steps: { personal: { email: 'adaeze@example.com' } } });
-    store.set('feedbackDraft', { owner: 'U1', values: { text: 'I paid twice' } });
+    store.set('drafts', { owner: 'U1', texts: { personal: { email: 'adaeze@example.com' } } });
     store.set('chosenOffer', { owner: 'U1', offer: null });
     store.set('creditLimitSeen', { owner: 'U1', amount: 50_000 });
     store.set('finishCountdownTime', { id: 'T1', downtime: 7 });

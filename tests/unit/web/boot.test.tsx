@@ -66,7 +66,7 @@ describe('the start of the page', () => {
       token: TOKEN,
       stored: {
         sessionOpener: fingerprintOf('native-token-of-ada'),
-        informationDrafts: { owner: 'somebody else', steps: { personal: { firstName: 'Ada' } } },
+        drafts: { owner: 'somebody else', texts: { personal: { firstName: 'Ada' } } },
       },
       shell: withUser('native-token-of-bayo'),
     });
@@ -77,7 +77,7 @@ describe('the start of the page', () => {
     ]);
     expect(tokensOf(backend)).not.toContain(TOKEN);
     expect(localStorage.getItem('sessionOpener')).toBe(JSON.stringify(fingerprintOf('native-token-of-bayo')));
-    await until(() => expect(localStorage.getItem('informationDrafts')).toBeNull());
+    await until(() => expect(localStorage.getItem('drafts')).toBeNull());
   });
 
   it('compares again when the borrower returns to the page, and then restarts at home', async () => {

@@ -56,14 +56,14 @@ describe('the end of a session', () => {
       token: 'a-token',
       stored: {
         evaluationPopup: { popupTime: 7 },
-        feedbackDraft: { owner: 'U1', values: { description: 'half a sentence' } },
+        drafts: { owner: 'U1', texts: { feedback: { description: 'half a sentence' } } },
       },
     });
     await expect(api.call(homePage, {})).rejects.toThrow();
     for (const name of ['accessToken', 'deviceMessage', 'appendedHeaders', 'evaluationPopup']) {
       expect(storage.getItem(name)).toBeNull();
     }
-    expect(storage.getItem('feedbackDraft')).toContain('half a sentence');
+    expect(storage.getItem('drafts')).toContain('half a sentence');
   });
 
   it('ignores a late failure of the previous session', async () => {

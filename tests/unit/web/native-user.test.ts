@@ -97,22 +97,18 @@ describe('what another borrower left on the device', () => {
       throw new Error('storage is switched off');
     });
     const fill = (owner: string) => {
-      store.set('informationDrafts', { owner, steps: { personal: { firstName: 'Ada' } } });
-      store.set('feedbackDraft', { owner, values: { description: 'half' } });
+      store.set('drafts', { owner, texts: { personal: { firstName: 'Ada' } } });
       store.set('creditLimitSeen', { owner, amount: 60_000 });
       store.set('chosenOffer', {
         owner,
         offer: { name: 'Quick', productId: 'P', couponId: null, discountBasisPoints: null },
       });
     };
-    const owners = () =>
-      (['informationDrafts', 'feedbackDraft', 'creditLimitSeen', 'chosenOffer'] as const).map(
-        (key) => store.get(key).owner,
-      );
+    const owners = () => (['drafts', 'creditLimitSeen', 'chosenOffer'] as const).map((key) => store.get(key).owner);
     fill('U1');
     forgetOthers(store, 'U1');
-    expect(owners()).toEqual(['U1', 'U1', 'U1', 'U1']);
+    expect(owners()).toEqual(['U1', 'U1', 'U1']);
     forgetOthers(store, 'U2');
-    expect(owners()).toEqual(['', '', '', '']);
+    expect(owners()).toEqual(['', '', '']);
   });
 });

@@ -170,8 +170,7 @@ describe('a logout', () => {
     const { session, storage } = makeServices(refuses(), {
       token: 'a-token',
       stored: {
-        informationDrafts: { owner, steps: {} },
-        feedbackDraft: { owner, values: {} },
+        drafts: { owner, texts: {} },
         chosenOffer: { owner, offer: null },
         creditLimitSeen: { owner, amount: 7 },
         themeMode: 'dark',
@@ -179,7 +178,7 @@ describe('a logout', () => {
       shell: { logout: () => undefined },
     });
     session.logOut();
-    const left = ['informationDrafts', 'feedbackDraft', 'chosenOffer', 'creditLimitSeen', 'themeMode'].filter(
+    const left = ['drafts', 'chosenOffer', 'creditLimitSeen', 'themeMode'].filter(
       (name) => storage.getItem(name) !== null,
     );
     expect(left).toEqual(['creditLimitSeen', 'themeMode']);

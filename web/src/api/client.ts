@@ -1,7 +1,7 @@
 import { BASE_PATH } from '@kit/contracts/constants';
 import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
-import type { ClientIdentity } from '@kit/contracts/wire/codec';
 import type { UPLOAD, UploadedFile } from '@kit/contracts/wire/upload';
+import type { ClientDescription } from '../platform/device';
 import { type BatchOptions, createBatch } from './batch';
 import { fieldNamesLink } from './field-names-link';
 import { type CallLink, chain, type EnvelopeLink } from './link';
@@ -47,7 +47,7 @@ export interface ClientOptions extends ReportPorts, ValidatePorts {
   /** maps a method name, `batch` or `generateSk` to its path */
   readonly pathOf: (segment: string) => string;
   readonly fieldNames: Readonly<Record<string, string>>;
-  readonly describe: () => ClientIdentity;
+  readonly describe: () => ClientDescription;
   readonly token: () => string | undefined;
   readonly now: () => number;
   readonly onSessionEnd: OnSessionEnd;

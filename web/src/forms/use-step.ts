@@ -3,14 +3,12 @@ import type { ResponseOf } from '@kit/contracts/methods';
 import { homePage } from '@kit/contracts/methods/configuration';
 import { profileInfo } from '@kit/contracts/methods/profile';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useCache } from '../api/use-cache';
-import { useSessionState } from '../api/use-session-state';
 import { nextScreen } from '../platform/information-steps';
 import { ANSWERS_VIEW, FROM_QUERY } from '../platform/query-keys';
-import { useStore } from '../platform/store-context';
 import { useNavigation } from '../platform/use-navigation';
-import { createDraft, type Draft } from './draft';
+import { type Draft, useDraft } from './draft';
 
 export type Profile = ResponseOf<'profileInfo'>;
 export type User = ResponseOf<'userIdentifierInfo'>;
@@ -37,34 +35,16 @@ const useMounted = (): RefObject<boolean> => {
   return isMounted;
 };
 
-const none: readonly string[] = [];
-
 /**
  * Shared logic of the four information steps.
  * @param secret fields that are never stored on the device; they stay in memory until the session ends
  */
-export const useStep = (step: InformationStep, user: User, secret = none): Step => {
-  const store = useStore();
+export const useStep = (step: InformationStep, user: User, secret?: readonly string[]): Step => {
   const cache = useCache();
   const { current, goTo, leave } = useNavigation();
   const isHere = useMounted();
   const isEdit = current.query.get(FROM_QUERY) === ANSWERS_VIEW;
-  const stored = useMemo(
-    () => createDraft(store, step, user.userIdentifier, secret),
-    [store, step, user.userIdentifier, secret],
-  );
-  const [remembered, remember, forget] = useSessionState<Readonly<Record<string, string>>>(`secrets of ${step}`, {});
-  const draft: Draft = {
-    load: () => ({ ...stored.load(), ...remembered }),
-    save: (values) => {
-      stored.save(values);
-      if (secret.length > 0) remember(Object.fromEntries(secret.map((field) => [field, values[field] ?? ''])));
-    },
-    clear: () => {
-      stored.clear();
-      forget();
-    },
-  };
+  const draft = useDraft(step, user.userIdentifier, secret);
   return {
     draft,
     isEdit,

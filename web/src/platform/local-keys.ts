@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@kit/contracts/constants';
-import { informationStep, theme } from '@kit/contracts/first-enums';
+import { theme } from '@kit/contracts/first-enums';
 import * as z from 'zod/mini';
 import { COMMON_INFO, ENCRYPTION_KEY, THEME_MODE } from './local-names';
 
@@ -41,7 +41,7 @@ const customerServiceConfig = () =>
     pageName: text,
   });
 
-/** Typed texts of one step, by field path. Never contains BVN, account number or photo. */
+/** Typed texts of one form, by field. Never contains BVN, account number, contact or photo. */
 const draft = () => z.record(text, text);
 
 /**
@@ -80,14 +80,8 @@ export const localKeys = {
   /** last display of the rating prompt, in milliseconds since the epoch */
   evaluationPopup: key('evaluationPopup', () => z.object({ popupTime: z.number() }), { popupTime: 0 }),
   themeMode: key(THEME_MODE, () => z.enum(['light', 'dark', 'system']), 'system'),
-  /** unsaved texts of the information steps, and the user identifier of their owner */
-  informationDrafts: key(
-    'informationDrafts',
-    () => z.object({ owner: text, steps: z.partialRecord(informationStep.schema, draft()) }),
-    { owner: '', steps: {} },
-  ),
-  /** unsent feedback and messages, with their owner; never contains account or contact */
-  feedbackDraft: key('feedbackDraft', () => z.object({ owner: text, values: draft() }), { owner: '', values: {} }),
+  /** unsent texts of forms and conversations by draft and field, with their owner */
+  drafts: key('drafts', () => z.object({ owner: text, texts: z.record(text, draft()) }), { owner: '', texts: {} }),
   /** the last announced credit limit in naira, with its owner; the popup appears once (2.42) */
   creditLimitSeen: key('creditLimitSeen', () => z.object({ owner: text, amount: z.number() }), {
     owner: '',
@@ -126,7 +120,7 @@ export const clearedByLogout = [
 ] as const satisfies LocalKey[];
 
 /** The keys that only a logout by the borrower clears: an expired session must not delete typed texts. */
-export const clearedByOwnLogout = ['informationDrafts', 'feedbackDraft', 'chosenOffer'] as const satisfies LocalKey[];
+export const clearedByOwnLogout = ['drafts', 'chosenOffer'] as const satisfies LocalKey[];
 
 /** The keys that only an account deletion clears. A logout keeps them, because the same borrower usually returns. */
 export const clearedByDeletion = [

@@ -24,7 +24,7 @@ function WorkForm({ profile, user }: { readonly profile: Profile; readonly user:
   const form = useForm({
     name: 'work',
     definition: workForm,
-    initial: initialValues(fieldsOf(workForm), profile.work ? workForm.write(profile.work) : undefined, draft.load()),
+    initial: initialValues(fieldsOf(workForm), profile.work ? workForm.write(profile.work) : undefined, draft.opened),
     rules: useMemo(() => contactRules({ contactNumber, fullName }), [contactNumber, fullName]),
     onChange: draft.save,
     onSubmit: async (work) => {

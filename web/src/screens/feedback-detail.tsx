@@ -1,10 +1,30 @@
-import { ticketInfo, ticketList } from '@kit/contracts/methods/tickets';
-import { useQuery } from '../api/use-query';
+import { labelOf, satisfaction } from '@kit/contracts/enums';
+import type { RequestOf, ResponseOf } from '@kit/contracts/methods';
+import { type Note as Message, rateTicket, type Ticket, ticketInfo, ticketList } from '@kit/contracts/methods/tickets';
+import { useState } from 'react';
+import { useAction } from '../api/use-action';
+import { useCache } from '../api/use-cache';
+import { type Query, useQuery } from '../api/use-query';
+import { formatMinute } from '../platform/dates';
 import { TICKET_QUERY } from '../platform/query-keys';
 import { useNavigation } from '../platform/use-navigation';
+import { ActionBar } from '../ui/action-bar';
+import { Button } from '../ui/button';
+import { Card } from '../ui/card';
+import { ErrorView } from '../ui/error-view';
+import { Fact, Facts } from '../ui/facts';
+import { type Milestone, Milestones } from '../ui/milestones';
+import { Problem } from '../ui/notice';
+import { Note, Page } from '../ui/page';
 import { Skeleton } from '../ui/skeleton';
-import { TicketProblem } from './feedback/ticket-problem';
-import { TicketView } from './feedback/ticket-view';
+import { StaleNote } from '../ui/stale-note';
+import { Composer, NewBelow } from './feedback/composer';
+import css from './feedback/feedback.module.css';
+import { Thread } from './feedback/thread';
+import { Status, statusLabel, TicketProblem, typeLabel, useRefreshTickets } from './feedback/tickets';
+import { isOwn, useConversation } from './feedback/use-conversation';
+
+const DONE = 4;
 
 /** One feedback with its conversation and its next actions (2.16). */
 export default function FeedbackDetailScreen() {
@@ -15,10 +35,8 @@ export default function FeedbackDetailScreen() {
   // the list counts the unread messages; without it, the conversation opens at its end
   const { data: list } = useQuery(ticketList, ticketOdrId === '' ? null : {});
   const unread = list?.tickets.find((each) => each.ticketOdrId === ticketOdrId)?.unreadMessageTotal ?? 0;
-  if (data) {
-    return <TicketView key={ticketOdrId} ticket={data} isStale={error !== undefined} query={query} unread={unread} />;
-  }
-  if (error || ticketOdrId === '') return <TicketProblem {...query} ticketOdrId={ticketOdrId} />;
+  if (data) return <TicketView key={ticketOdrId} ticket={data} query={query} unread={unread} />;
+  if (error || ticketOdrId === '') return <TicketProblem query={query} ticketOdrId={ticketOdrId} />;
   return (
     <Skeleton
       cards={[
@@ -27,5 +45,181 @@ export default function FeedbackDetailScreen() {
         ['line', 'line'],
       ]}
     />
+  );
+}
+
+/** The feedback's text and files, as the first message of its conversation. */
+const openingOf = ({ id, description, receipts, createTime }: Ticket): Message => ({
+  noteId: `opening ${id}`,
+  sender: 1,
+  kind: 'text',
+  text: description,
+  files: receipts.map(({ url }) => url),
+  links: [],
+  whatsappNo: null,
+  createdAt: createTime,
+});
+
+/** Puts the opening in front. A backend can repeat the feedback's text as its first message. */
+const withOpening = (notes: readonly Message[], ticket: Ticket): readonly Message[] => {
+  const [first, ...others] = notes;
+  const isRepeated = first && isOwn(first) && first.text === ticket.description;
+  return [openingOf(ticket), ...(isRepeated ? others : notes)];
+};
+
+/** A feedback with all its fields (3.5), its state (4.6) and its conversation, which opens at the first unread message. */
+function TicketView({
+  ticket,
+  query: { error: staleError, reload, isValidating },
+  unread,
+}: {
+  readonly ticket: Ticket;
+  readonly query: Query<ResponseOf<'ticketInfo'>>;
+  /** number of unread messages from customer service */
+  readonly unread: number;
+}) {
+  const { goTo } = useNavigation();
+  const conversation = useConversation({ ticketOdrId: ticket.id, unread, onLoaded: () => void reload() });
+  const { isLoaded, hasMore, outgoing, error } = conversation;
+  const isDone = ticket.status === DONE;
+  const notes = hasMore ? conversation.notes : withOpening(conversation.notes, ticket);
+  return (
+    <>
+      <Page>
+        {staleError && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
+        <Summary ticket={ticket} hasText={hasMore} />
+        <Thread conversation={conversation} notes={notes} />
+        {isLoaded && notes.length === 1 && !outgoing && <Note>No answer yet. It will appear here.</Note>}
+        {!isLoaded && error === undefined && <Skeleton cards={[['line', 'line']]} label="Loading the messages" />}
+        {error && (
+          <ErrorView error={error} onRefresh={() => void conversation.reload()} isBusy={conversation.isLoading} />
+        )}
+        {isDone && <TicketRating ticket={ticket} onRated={reload} />}
+      </Page>
+      {isDone ? (
+        <ActionBar>
+          <Button kind="secondary" onClick={() => goTo('feedback-add')}>
+            Send feedback
+          </Button>
+        </ActionBar>
+      ) : (
+        isLoaded && (
+          <Composer conversation={conversation} ticketOdrId={ticket.id} label="Write a reply">
+            <NewBelow conversation={conversation} />
+          </Composer>
+        )
+      )}
+    </>
+  );
+}
+
+/** What happens next, in the one line of the status. */
+const next: Record<Ticket['status'], string> = {
+  1: 'We are looking into it.',
+  2: 'We are looking into it.',
+  3: 'We have a question for you. Answer it below.',
+  4: 'This feedback is closed.',
+};
+
+const replyNotes: Record<Ticket['status'], string> = {
+  1: 'if we have a question',
+  2: 'if we have another question',
+  3: 'now: write below',
+  4: 'nothing left to answer',
+};
+
+/** The progress of a feedback in three steps: platform, borrower, end (4.6). */
+export const ticketSteps = ({ status, createTime }: Pick<Ticket, 'status' | 'createTime'>): Milestone[] => {
+  const platform = status === 2 ? 2 : 1;
+  return [
+    { title: 'Sent', note: formatMinute(createTime), isReached: true },
+    { title: statusLabel(platform), note: status === platform ? 'now' : 'done', isReached: true },
+    { title: statusLabel(3), note: replyNotes[status], isReached: status >= 3 },
+    { title: statusLabel(4), note: status === 4 ? 'it is closed' : 'when it is settled', isReached: status === 4 },
+  ];
+};
+
+/** The state in one line, and all fields of the feedback folded below it. */
+function Summary({ ticket, hasText }: { readonly ticket: Ticket; readonly hasText: boolean }) {
+  return (
+    <Card>
+      <div className={css.lines}>
+        <h2 className={css.title}>{typeLabel(ticket.type)}</h2>
+        <p className={css.state}>
+          <Status of={ticket.status} />
+          <Note as="span">{next[ticket.status]}</Note>
+        </p>
+      </div>
+      <details className={css.details}>
+        <summary>What you told us</summary>
+        <div className={css.folded}>
+          {hasText && <p className={css.text}>{ticket.description}</p>}
+          <Milestones steps={ticketSteps(ticket)} label="Where it stands" />
+        </div>
+        <Facts>
+          <Fact label="Number">{ticket.id}</Fact>
+          <Fact label="Sent">{formatMinute(ticket.createTime)}</Fact>
+          <Fact label="Account">{ticket.account || 'None given'}</Fact>
+          <Fact label="Phone or email">{ticket.contact}</Fact>
+          <Fact label="Best time to reach you">{ticket.contactableTime || 'Any time'}</Fact>
+        </Facts>
+      </details>
+    </Card>
+  );
+}
+
+type Answer = RequestOf<'rateTicket'>['resolved'];
+
+/** Asks if a closed feedback was resolved (3.27). If not, the platform reopens it. */
+function TicketRating({
+  ticket: { id, resolved },
+  onRated,
+}: {
+  readonly ticket: Ticket;
+  /** reloads the feedback */
+  readonly onRated: () => Promise<void>;
+}) {
+  const cache = useCache();
+  const refreshTickets = useRefreshTickets();
+  const rating = useAction(rateTicket);
+  const [chosen, setChosen] = useState<Answer>();
+  const rate = async (answer: Answer) => {
+    setChosen(answer);
+    try {
+      const { resolved: newRating, status } = await rating.run({ ticketOdrId: id, resolved: answer });
+      cache.put(ticketInfo, { ticketOdrId: id }, (before) => ({ ...before, resolved: newRating, status }));
+      refreshTickets();
+    } catch {
+      // the error shows below; the feedback may have changed meanwhile
+      await onRated();
+    }
+  };
+  if (resolved !== 0) {
+    return (
+      <Card>
+        <p>You said: {labelOf(satisfaction, resolved)}. Thank you.</p>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <div className={css.lines}>
+        <h2 className={css.title}>Was this resolved?</h2>
+        <Note>If not, we look into it again.</Note>
+      </div>
+      <Problem text={rating.error?.issues[0]?.reason ?? rating.error?.message} />
+      <div className={css.pair}>
+        {([1, 2] as const).map((answer) => (
+          <Button
+            key={answer}
+            kind={answer === 1 ? 'primary' : 'secondary'}
+            isBusy={rating.isRunning && chosen === answer}
+            onClick={() => void rate(answer)}
+          >
+            {labelOf(satisfaction, answer)}
+          </Button>
+        ))}
+      </div>
+    </Card>
   );
 }

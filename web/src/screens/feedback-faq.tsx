@@ -1,13 +1,98 @@
 import { displayTicketNote } from '@kit/contracts/methods/unread';
+import { useMemo, useState } from 'react';
 import { useQuery } from '../api/use-query';
-import { APPLICATION_QUERY } from '../platform/query-keys';
+import { APPLICATION_QUERY, LOAN_QUERY, ORDER_QUERY } from '../platform/query-keys';
+import { useTopBar } from '../platform/top-bar-context';
 import { useNavigation } from '../platform/use-navigation';
-import { Chat } from './feedback/conversation/chat';
+import { ErrorView } from '../ui/error-view';
+import { FieldError } from '../ui/field-error';
+import { RecordIcon } from '../ui/icons';
+import { Page } from '../ui/page';
+import { Skeleton } from '../ui/skeleton';
+import { focusHeading } from '../ui/top-bar';
+import { Composer, NewBelow } from './feedback/composer';
+import { Thread } from './feedback/thread';
+import css from './feedback/thread.module.css';
+import { type Conversation, useConversation } from './feedback/use-conversation';
 
 /** The help chat about the application in its query (2.17, 2.52). */
 export default function FeedbackFaqScreen() {
   const { current } = useNavigation();
-  const { data: hasUnread } = useQuery(displayTicketNote, {});
   const tractOdrId = current.query.get(APPLICATION_QUERY) || undefined;
-  return <Chat key={tractOdrId} tractOdrId={tractOdrId} hasUnreadFeedback={hasUnread === true} />;
+  useFeedbackIcon();
+  return <Chat key={tractOdrId} tractOdrId={tractOdrId} />;
+}
+
+/** Adds a link to earlier feedback at the end of the top bar (1.5). It marks an unread answer there. */
+const useFeedbackIcon = () => {
+  const { goTo } = useNavigation();
+  const isUnread = useQuery(displayTicketNote, {}).data === true;
+  const icon = useMemo(
+    () => (
+      <button
+        type="button"
+        className={css.history}
+        aria-label={isUnread ? 'My feedback, new message' : 'My feedback'}
+        onClick={() => goTo('feedback-list')}
+      >
+        <RecordIcon />
+        {isUnread && <span className={css.unread} />}
+      </button>
+    ),
+    [isUnread, goTo],
+  );
+  useTopBar({ rightIcon: icon });
+};
+
+/** Automatic answers at once, or a person on request. */
+function Chat({ tractOdrId }: { readonly tractOdrId: string | undefined }) {
+  // without a known application, the help still works
+  const [isKnown, setIsKnown] = useState(true);
+  const conversation = useConversation({ tractOdrId: isKnown ? tractOdrId : undefined });
+  const { error, isLoaded, isLoading, reload } = conversation;
+  const isUnknown = error?.issues.some(({ path }) => path === 'tractOdrId') ?? false;
+  if (isUnknown && isKnown) setIsKnown(false);
+  if (isLoaded) return <OpenChat conversation={conversation} />;
+  if (error && !isUnknown) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isLoading} />;
+  return <Skeleton cards={[['line', 'line'], ['row']]} label="Loading the messages" />;
+}
+
+function OpenChat({ conversation }: { readonly conversation: Conversation }) {
+  const { current } = useNavigation();
+  const [problem, setProblem] = useState<string>();
+  const { notes, outgoing, send } = conversation;
+  const isWithPerson = notes[notes.length - 1]?.kind === 'whatsapp' || outgoing?.kind === 'whatsapp';
+  const ask = async (kind: 'guess' | 'search' | 'whatsapp', text: string) => {
+    if (outgoing) return;
+    setProblem(undefined);
+    setProblem(await send({ kind, text }));
+  };
+  return (
+    <>
+      <Page>
+        <Thread
+          conversation={conversation}
+          query={{ [ORDER_QUERY]: current.query.get(LOAN_QUERY) ?? undefined }}
+          onSuggestion={(text, { kind }) => void ask(kind === 'guess' ? 'guess' : 'search', text)}
+        />
+        {!isWithPerson && (
+          <div className={css.person}>
+            <button
+              type="button"
+              onClick={() => {
+                focusHeading();
+                void ask('whatsapp', 'I want to talk to a person');
+              }}
+            >
+              Talk to a person
+            </button>
+          </div>
+        )}
+      </Page>
+      <Composer conversation={conversation} label="Write a message">
+        <NewBelow conversation={conversation} />
+        <FieldError text={problem} isAlert />
+      </Composer>
+    </>
+  );
 }

@@ -1,24 +1,27 @@
 import { filterableFeedbackStatuses } from '@kit/contracts/enums';
-import { ticketList } from '@kit/contracts/methods/tickets';
+import { type TicketListEntry, ticketList } from '@kit/contracts/methods/tickets';
 import { useState } from 'react';
 import { useQuery } from '../api/use-query';
+import { formatDay } from '../platform/dates';
+import { TICKET_QUERY } from '../platform/query-keys';
 import { useNavigation } from '../platform/use-navigation';
 import { ActionBar } from '../ui/action-bar';
+import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { Choice } from '../ui/choice';
-import { List } from '../ui/list';
+import { List, ListRow } from '../ui/list';
 import { LoadingOrError } from '../ui/loading-or-error';
 import { Message } from '../ui/message';
 import { Page } from '../ui/page';
 import { StaleNote } from '../ui/stale-note';
-import { copy, statusLabel } from './feedback/copy';
-import { TicketRow } from './feedback/ticket-row';
+import css from './feedback/feedback.module.css';
+import { Status, statusLabel, typeLabel } from './feedback/tickets';
 
 const ALL = 'all';
 
 /** The filters of the list: all, and one for each status (2.51). */
 const filters = [
-  { value: ALL, label: copy.list.all },
+  { value: ALL, label: 'All' },
   ...filterableFeedbackStatuses.map((status) => ({ value: String(status), label: statusLabel(status) })),
 ];
 
@@ -34,35 +37,60 @@ export default function FeedbackListScreen() {
     <>
       <Page>
         {(processStatus !== undefined || !isEmpty) && (
-          <Choice legend={copy.list.filter} options={filters} value={filter} onChange={setFilter} isWrapped />
+          <Choice legend="Which feedback" options={filters} value={filter} onChange={setFilter} isWrapped />
         )}
         {error && data && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
         {!data && <LoadingOrError query={query} cards={[['row', 'row', 'row']]} />}
         {data && !isEmpty && (
-          <List label={copy.list.label}>
+          <List label="Your feedback">
             {data.tickets.map((ticket) => (
               <TicketRow key={ticket.ticketOdrId} ticket={ticket} />
             ))}
           </List>
         )}
         {isEmpty && processStatus === undefined && (
-          <Message art="help" title={copy.list.emptyTitle} text={copy.list.empty} />
+          <Message
+            art="help"
+            title="Nothing to follow up"
+            text="If something goes wrong, tell us. Our answers appear here."
+          />
         )}
         {isEmpty && processStatus !== undefined && (
           <Message
             art="empty"
-            text={copy.list.noneInState}
+            text="You have no feedback in this state."
             action={
               <Button kind="secondary" onClick={() => setFilter(ALL)}>
-                {copy.list.showAll}
+                Show all
               </Button>
             }
           />
         )}
       </Page>
       <ActionBar>
-        <Button onClick={() => goTo('feedback-add')}>{copy.list.add}</Button>
+        <Button onClick={() => goTo('feedback-add')}>Send feedback</Button>
       </ActionBar>
     </>
+  );
+}
+
+function TicketRow({ ticket }: { readonly ticket: TicketListEntry }) {
+  const { goTo } = useNavigation();
+  const { ticketOdrId, ticketType, createdDate, processStatus, unreadMessageTotal, remark } = ticket;
+  return (
+    <ListRow
+      title={typeLabel(ticketType)}
+      detail={
+        <span className={css.about}>
+          <span className={css.remark}>{remark}</span>
+          <span className={css.state}>
+            <Status of={processStatus} />
+            {formatDay(createdDate)}
+          </span>
+        </span>
+      }
+      end={unreadMessageTotal > 0 ? <Badge tone="danger">{`${unreadMessageTotal} new`}</Badge> : undefined}
+      onClick={() => goTo('feedback-detail', { query: { [TICKET_QUERY]: ticketOdrId } })}
+    />
   );
 }

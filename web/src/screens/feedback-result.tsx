@@ -7,9 +7,7 @@ import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { Message } from '../ui/message';
 import { Skeleton } from '../ui/skeleton';
-import { copy } from './feedback/form-copy';
-import { TicketProblem } from './feedback/ticket-problem';
-import { useSentFeedback } from './feedback/use-sent-feedback';
+import { TicketProblem, useSentFeedback } from './feedback/tickets';
 
 /**
  * Confirms that a feedback has arrived, with the next step and a link to it (2.19). Anybody can write an address, so
@@ -23,34 +21,34 @@ export default function FeedbackResultScreen() {
   const query = useQuery(ticketInfo, isSent || ticketOdrId === '' ? null : { ticketOdrId });
   const { data, error } = query;
   if (isSent || data) return <FeedbackSent ticketOdrId={data?.id ?? sent} />;
-  if (error || ticketOdrId === '') return <TicketProblem {...query} ticketOdrId={ticketOdrId} />;
+  if (error || ticketOdrId === '') return <TicketProblem query={query} ticketOdrId={ticketOdrId} />;
   return <Skeleton cards={[['hero', 'line', 'line']]} />;
 }
 
 function FeedbackSent({ ticketOdrId }: { readonly ticketOdrId: string }) {
   const { goTo, back } = useNavigation();
-  useTopBar({ title: copy.sent.title });
+  useTopBar({ title: 'Feedback sent' });
   return (
     <>
       <Message
         art="sentMessage"
-        title={copy.sent.heading}
+        title="We have your feedback"
         text={
           <>
-            {copy.sent.text}
+            A person reads it and answers in this app.
             <br />
-            {copy.sent.number(ticketOdrId)}
+            Your feedback has the number {ticketOdrId}.
           </>
         }
         action={
           <Button kind="quiet" onClick={back}>
-            {copy.sent.home}
+            Back to home
           </Button>
         }
       />
       <ActionBar>
         <Button onClick={() => goTo('feedback-detail', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true })}>
-          {copy.sent.see}
+          See your feedback
         </Button>
       </ActionBar>
     </>

@@ -26,7 +26,7 @@ function PersonalForm({ profile, user }: { readonly profile: Profile; readonly u
     initial: initialValues(
       fieldsOf(personalForm),
       profile.personal ? personalForm.write(profile.personal) : undefined,
-      draft.load(),
+      draft.opened,
     ),
     rules: ageRule,
     onChange: draft.save,

@@ -1,5 +1,6 @@
 import { runInContext } from '@kit/mock-server/core/replay-context';
-import { borrowerNote, defaultChannels, personNote } from '@kit/mock-server/customer-service/help-chat';
+import { borrowerNote, personNote } from '@kit/mock-server/customer-service/note-draft';
+import { defaultChannels } from '@kit/mock-server/customer-service/support-channels';
 import { describe, expect, it } from 'vitest';
 import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
 

@@ -1,35 +1,50 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { createDraft, initialValues } from '../../../../web/src/forms/draft';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { initialValues, openDraft } from '../../../../web/src/forms/draft';
 import { createLocalStore } from '../../../../web/src/platform/local-store';
 import { bankForm } from '../../../../web/src/screens/add-bank-card/bank-fields';
 
 const store = createLocalStore(() => localStorage);
-const draftOf = (owner: string) => createDraft(store, 'bank', owner, bankForm.secret);
+const draftOf = (owner: string | undefined) => openDraft(store, 'bank', owner, bankForm.secret);
 
 afterEach(() => localStorage.clear());
 
 describe('a draft', () => {
   it('never contains account number or BVN', () => {
     draftOf('U1').save({ bankName: 'Access Bank', accountNo: '0123456789', bvn: '22123456789' });
-    expect(draftOf('U1').load()).toEqual({ bankName: 'Access Bank' });
+    expect(draftOf('U1').opened).toEqual({ bankName: 'Access Bank' });
     expect(JSON.stringify(localStorage)).not.toMatch(/0123456789|22123456789/);
   });
 
   it('is invisible to another borrower of the same device, whose texts replace it', () => {
     draftOf('U1').save({ bankName: 'Access Bank' });
-    expect(draftOf('U2').load()).toEqual({});
+    expect(draftOf('U2').opened).toEqual({});
     draftOf('U2').save({ bankName: 'Wema Bank' });
-    expect(draftOf('U1').load()).toEqual({});
-    expect(draftOf('U2').load()).toEqual({ bankName: 'Wema Bank' });
+    expect(draftOf('U1').opened).toEqual({});
+    expect(draftOf('U2').opened).toEqual({ bankName: 'Wema Bank' });
   });
 
-  it('is deleted alone, and other steps keep theirs', () => {
-    const other = createDraft(store, 'work', 'U1');
-    other.save({ monthlyIncome: '1' });
-    draftOf('U1').save({ bankName: 'Access Bank' });
-    draftOf('U1').clear();
-    expect(draftOf('U1').load()).toEqual({});
-    expect(other.load()).toEqual({ monthlyIncome: '1' });
+  it('of an unknown user is not stored', () => {
+    draftOf(undefined).save({ bankName: 'Access Bank' });
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('is deleted alone, and other drafts stay', () => {
+    openDraft(store, 'work', 'U1').save({ monthlyIncome: '1' });
+    const draft = draftOf('U1');
+    draft.save({ bankName: 'Access Bank' });
+    draft.clear();
+    expect(draftOf('U1').opened).toEqual({});
+    expect(openDraft(store, 'work', 'U1').opened).toEqual({ monthlyIncome: '1' });
+  });
+
+  it('keeps the texts that a change does not name, and reads the storage only when it opens', () => {
+    const draft = draftOf('U1');
+    const read = vi.spyOn(Storage.prototype, 'getItem');
+    draft.save({ bankName: 'Access Bank' });
+    draft.save({ files: 'one' });
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
+    expect(draftOf('U1').opened).toEqual({ bankName: 'Access Bank', files: 'one' });
   });
 });
 

@@ -29,8 +29,7 @@ describe('the local storage', () => {
       'finishCountdownTime',
       'evaluationPopup',
       'themeMode',
-      'informationDrafts',
-      'feedbackDraft',
+      'drafts',
       'creditLimitSeen',
       'chosenOffer',
       'encryptionKey',
@@ -109,7 +108,7 @@ describe('the local storage', () => {
   it('[4.8] lists the keys that a logout clears', () => {
     const always = ['accessToken', 'appendedHeaders', 'deviceMessage', 'evaluationPopup', 'sessionOpener'];
     expect([...clearedByLogout].sort()).toEqual(always);
-    const typed = ['chosenOffer', 'feedbackDraft', 'informationDrafts'];
+    const typed = ['chosenOffer', 'drafts'];
     expect([...clearedByOwnLogout].sort()).toEqual(typed);
   });
 

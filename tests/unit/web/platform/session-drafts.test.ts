@@ -2,7 +2,7 @@ import { type AppConfig, appConfig } from '@kit/contracts/app-config';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createServices } from '../../../../web/src/app/services';
-import { createDraft } from '../../../../web/src/forms/draft';
+import { openDraft } from '../../../../web/src/forms/draft';
 import type { BridgeWindow } from '../../../../web/src/platform/native-apps';
 
 const config: AppConfig = z.parse(appConfig, {
@@ -21,28 +21,26 @@ const start = () => {
     onDeviceChange: () => undefined,
   });
   session.logIn(TOKEN);
-  const draft = createDraft(store, 'personal', OWNER);
-  draft.save({ firstName: 'Adaeze' });
-  store.set('feedbackDraft', { owner: OWNER, values: { description: 'My loan' } });
-  return { session, store, draft };
+  openDraft(store, 'personal', OWNER).save({ firstName: 'Adaeze' });
+  openDraft(store, 'feedback', OWNER).save({ description: 'My loan' });
+  return { session, store };
 };
 
 afterEach(() => localStorage.clear());
 
 describe('typed texts that are not sent yet', () => {
   it('survive a session that expires', () => {
-    const { session, store, draft } = start();
+    const { session, store } = start();
     session.expire(TOKEN);
     expect(store.get('accessToken')).toBeNull();
-    expect(draft.load()).toEqual({ firstName: 'Adaeze' });
-    expect(store.get('feedbackDraft').values).toEqual({ description: 'My loan' });
+    expect(openDraft(store, 'personal', OWNER).opened).toEqual({ firstName: 'Adaeze' });
+    expect(openDraft(store, 'feedback', OWNER).opened).toEqual({ description: 'My loan' });
   });
 
   it("are deleted by the borrower's own logout", () => {
-    const { session, store, draft } = start();
+    const { session, store } = start();
     session.logOut();
-    expect(draft.load()).toEqual({});
-    expect(store.get('feedbackDraft').values).toEqual({});
+    expect(store.get('drafts')).toEqual({ owner: '', texts: {} });
     expect(JSON.stringify(localStorage)).not.toContain('Adaeze');
   });
 });

@@ -1,6 +1,5 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import type { RequestOf } from '@kit/contracts/methods';
-import type { Note } from '@kit/contracts/methods/tickets';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
@@ -40,31 +39,6 @@ afterEach(() => {
 });
 
 describe('the help chat', () => {
-  it('resends messages that waited for a network automatically, in order and once', async () => {
-    const sent: RequestOf<'saveTicketNote'>[] = [];
-    let isOffline = true;
-    const reply = answering(sent);
-    await open({
-      notePage: () => (isOffline ? noNetwork() : { notes: [note(1)], hasMore: false }),
-      saveTicketNote: (request) => (isOffline ? noNetwork() : (reply?.(request) ?? noNetwork())),
-    });
-    isOffline = false;
-    await tap(button('Refresh'));
-    isOffline = true;
-    await write('first');
-    await write('second');
-    expect(sent).toEqual([]);
-    isOffline = false;
-    await act(async () => {
-      window.dispatchEvent(new Event('online'));
-    });
-    await expect.poll(() => sent.map((each) => each.text)).toEqual(['first', 'second']);
-    await act(async () => {
-      window.dispatchEvent(new Event('online'));
-    });
-    expect(sent).toHaveLength(2);
-  });
-
   it('[2.17] is about the application in its address', async () => {
     const { call } = await open({}, '/customer_faq?tractOdrId=T1&loanOrderId=L1');
     expect(call).toHaveBeenCalledWith('notePage', { tractOdrId: 'T1' });
@@ -124,47 +98,37 @@ describe('the help chat', () => {
     expect(only('p[role="status"]').textContent).toBe('Customer service: answer to I paid yesterday');
   });
 
-  it('keeps an unsent message, and checks before it sends it again', async () => {
+  it('leaves a message that was not sent in its field, with the reason, and sends it on the next tap', async () => {
     let isBroken = true;
     const sent: RequestOf<'saveTicketNote'>[] = [];
     const reply = answering(sent);
-    const { call } = await open({
+    await open({ saveTicketNote: (request) => (isBroken ? noNetwork() : (reply?.(request) ?? noNetwork())) });
+    await write('hello');
+    expect(only('[role="alert"]').textContent).toBe(`Not sent. ${NETWORK_ERROR_MESSAGE}`);
+    expect(only<HTMLTextAreaElement>('textarea').value).toBe('hello');
+    expect(text()).not.toContain('hello');
+    isBroken = false;
+    await tap(button('Send'));
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+    expect(sent).toEqual([{ kind: 'text', text: 'hello' }]);
+    expect(text()).toContain('answer to hello');
+  });
+
+  it('shows why a suggestion was not sent, and can send it again', async () => {
+    let isBroken = true;
+    const sent: RequestOf<'saveTicketNote'>[] = [];
+    const reply = answering(sent);
+    const links = [{ kind: 'search' as const, label: 'Not shown', target: 'payment not shown' }];
+    await open({
+      notePage: () => ({ notes: [note(1, { links })], hasMore: false }),
       saveTicketNote: (request) => (isBroken ? noNetwork() : (reply?.(request) ?? noNetwork())),
     });
-    await write('hello');
-    expect(text()).toContain(`Not sent. ${NETWORK_ERROR_MESSAGE}`);
+    await tap(button('Not shown'));
+    expect(only('[role="alert"]').textContent).toBe(`Not sent. ${NETWORK_ERROR_MESSAGE}`);
     isBroken = false;
-    call.mockClear();
-    await tap(button('Try again'));
-    expect(call.mock.calls.map(([method]) => method).slice(0, 2)).toEqual(['notePage', 'saveTicketNote']);
-    expect(text()).not.toContain('Not sent');
-    expect(sent).toEqual([{ kind: 'text', text: 'hello' }]);
-  });
-
-  it('does not resend a message that arrived although its reply was lost', async () => {
-    const arrived: Note[] = [note(1)];
-    const { call } = await open({
-      notePage: () => ({ notes: [...arrived], hasMore: false }),
-      saveTicketNote: ({ text: words }) => {
-        arrived.push(note(2, { sender: 1, text: words }), note(3));
-        return noNetwork();
-      },
-    });
-    await write('hello');
-    call.mockClear();
-    await tap(button('Try again'));
-    expect(call.mock.calls.map(([method]) => method)).not.toContain('saveTicketNote');
-    expect(text()).not.toContain('Not sent');
-    expect(text()).toContain('message 3');
-  });
-
-  it('drops a discarded message', async () => {
-    const { store } = await open({ saveTicketNote: noNetwork });
-    await write('hello');
-    expect(Object.values(store.get('feedbackDraft').values)).toEqual(['hello']);
-    await tap(button('Discard'));
-    expect(text()).not.toContain('hello');
-    expect(store.get('feedbackDraft').values).toEqual({});
+    await tap(button('Not shown'));
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+    expect(sent).toHaveLength(1);
   });
 
   it('restores unsent texts for their author only', async () => {
@@ -173,7 +137,7 @@ describe('the help chat', () => {
     await reopen();
     expect(only<HTMLTextAreaElement>('textarea').value).toBe('hello');
     await close();
-    store.set('feedbackDraft', { ...store.get('feedbackDraft'), owner: 'somebody else' });
+    store.set('drafts', { ...store.get('drafts'), owner: 'somebody else' });
     await reopen();
     expect(only<HTMLTextAreaElement>('textarea').value).toBe('');
   });
@@ -181,7 +145,7 @@ describe('the help chat', () => {
   it('drops texts that were sent', async () => {
     const { store } = await open({ saveTicketNote: answering([]) });
     await write('hello');
-    expect(store.get('feedbackDraft').values).toEqual({});
+    expect(store.get('drafts').texts).toEqual({});
   });
 
   it('[5.10] rejects an empty message beside its field', async () => {

@@ -114,7 +114,7 @@ describe('the parts of the first step', () => {
       getDictItem: () => ({ items: [] }),
     });
     const { email: _, ...typed } = personal;
-    store.set('informationDrafts', { owner: user.userIdentifier, steps: { personal: typed } });
+    store.set('drafts', { owner: user.userIdentifier, texts: { personal: typed } });
     await openStep(at, <PersonalInformationScreen />);
     expect(only('#page-title').textContent).toBe('How to reach you');
     expect(labels()).toEqual(['Email', 'WhatsApp number', 'Spare phone number (optional)']);

@@ -85,7 +85,7 @@ describe('typed or ticked values', () => {
     await enter(only<HTMLInputElement>('#bank-bvn'), '2212345');
     await reopen();
     expect(fields()).toEqual(['01234', '2212345']);
-    expect(JSON.stringify([store.get('informationDrafts'), { ...sessionStorage }])).not.toMatch(/01234|2212345/);
+    expect(JSON.stringify([store.get('drafts'), { ...sessionStorage }])).not.toMatch(/01234|2212345/);
     session.logOut();
     session.logIn('the token of another borrower');
     await reopen();
@@ -108,6 +108,6 @@ describe('typed or ticked values', () => {
     await reopen();
     expect(document.querySelector('img[alt="Your face, as you just took it"]')).not.toBeNull();
     expect(upload).not.toHaveBeenCalled();
-    expect(JSON.stringify([store.get('informationDrafts'), { ...sessionStorage }])).not.toMatch(/blob:|face\.jpg/);
+    expect(JSON.stringify([store.get('drafts'), { ...sessionStorage }])).not.toMatch(/blob:|face\.jpg/);
   });
 });

@@ -3,11 +3,10 @@ import { examples } from '@kit/contracts/examples';
 
 import type { Note } from '@kit/contracts/methods/tickets';
 import { describe, expect, it } from 'vitest';
-import { targetOf } from '../../../../web/src/screens/feedback/conversation/link-target';
-import { dayOf, needsHeading } from '../../../../web/src/screens/feedback/conversation/message-time';
-import { ticketSteps } from '../../../../web/src/screens/feedback/copy';
-import { fileSize } from '../../../../web/src/screens/feedback/file-size';
-import { fileProblem } from '../../../../web/src/screens/feedback/receipts';
+import { fileProblem, fileSize } from '../../../../web/src/screens/feedback/files';
+import { targetOf } from '../../../../web/src/screens/feedback/message-parts';
+import { dayOf, needsHeading } from '../../../../web/src/screens/feedback/thread';
+import { ticketSteps } from '../../../../web/src/screens/feedback-detail';
 
 /** 21 November 2026, 09:31 in Lagos. */
 const AT = Date.UTC(2026, 10, 21, 8, 31);

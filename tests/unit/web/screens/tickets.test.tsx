@@ -74,10 +74,7 @@ describe('a new feedback', () => {
     };
     const { store } = await add({ saveTicket }, '/customer_add?type=1&orderNo=L1');
     await describeProblem(`  ${WORDS} `);
-    expect(store.get('feedbackDraft').values).toEqual({
-      type: '1',
-      description: `  ${WORDS} `,
-    });
+    expect(store.get('drafts').texts).toMatchObject({ feedback: { type: '1', description: `  ${WORDS} ` } });
     await tap(button('Send feedback'));
     const { contactNumber } = user;
     expect(sent).toEqual([
@@ -92,7 +89,7 @@ describe('a new feedback', () => {
       },
     ]);
     expect(address()).toBe('/customer_feedback?ticketOdrId=K7');
-    expect(store.get('feedbackDraft').values).toEqual({});
+    expect(store.get('drafts').texts).toEqual({});
   });
 
   it('shows a server error beside its field, and keeps the typed texts', async () => {

@@ -28,7 +28,7 @@ export function BankForm({ profile, user, head, action, onOrder }: BankFormProps
   const form = useForm({
     name: 'bank',
     definition: bankForm,
-    initial: initialValues(fieldsOf(bankForm), { bankName: profile.bank?.bankName ?? '' }, draft.load()),
+    initial: initialValues(fieldsOf(bankForm), { bankName: profile.bank?.bankName ?? '' }, draft.opened),
     onChange: draft.save,
     blame: ({ codeName }) => (codeName === 'BANK_CHECK_FAILED' ? 'accountNo' : undefined),
     onSubmit: async (bank) => {

@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { isLoopback, WORKBENCH_HOST } from '../wire/origin';
+
+/**
+ * Host names of the workbench's simulated devices. Each device needs its own origin, because frames of one origin share
+ * their session. All belong to one site, because browsers give third-party frames no storage. Browsers resolve these
+ * names to this machine without DNS.
+ */
+const PHONE_HOSTS = ['a', 'b', 'c', 'd'].map((name) => `${name}.${WORKBENCH_HOST}`);
+
+const FRAMED_BY_ITSELF = "frame-ancestors 'self'";
+
+/** Host name and `:port` of a request's `Host` header. */
+const partsOf = ({ host = '' }: IncomingHttpHeaders): { readonly name: string; readonly port: string } => {
+  const port = /:\d+$/.exec(host)?.[0] ?? '';
+  return { name: host.slice(0, host.length - port.length).toLowerCase(), port };
+};
+
+/** Returns the origins of the simulated devices, with the port of the request. */
+export const phoneOrigins = (headers: IncomingHttpHeaders): readonly string[] =>
+  PHONE_HOSTS.map((name) => `http://${name}${partsOf(headers).port}`);
+
+const isPhone = (headers: IncomingHttpHeaders): boolean => PHONE_HOSTS.includes(partsOf(headers).name);
+
+const workbenchOrigin = (headers: IncomingHttpHeaders): string => `http://${WORKBENCH_HOST}${partsOf(headers).port}`;
+
+/**
+ * Returns the workbench's own origin if a browser on this machine opened it under another name.
+ * @returns undefined if the name is right, or if the browser is on another machine
+ */
+export const betterWorkbench = (headers: IncomingHttpHeaders): string | undefined => {
+  const { name } = partsOf(headers);
+  const isNavigation = headers['sec-fetch-dest'] === 'document';
+  return isNavigation && name !== WORKBENCH_HOST && isLoopback(name) ? workbenchOrigin(headers) : undefined;
+};
+
+/**
+ * Returns true for a request that loads a page into a device's frame of the workbench. Other sites can send it too, but
+ * browsers then refuse to show the page: its policy admits only the workbench.
+ */
+export const isPhoneFrame = (method: string, headers: IncomingHttpHeaders): boolean =>
+  method === 'GET' && headers['sec-fetch-dest'] === 'iframe' && isPhone(headers);
+
+/** Allows the workbench to frame the pages of its devices: the app, and the frames inside the app. */
+export const letWorkbenchFrame = (app: FastifyInstance): void => {
+  app.addHook('onSend', async ({ headers }, reply) => {
+    const policy = reply.getHeader('content-security-policy');
+    if (typeof policy !== 'string' || !isPhone(headers)) return;
+    reply.header(
+      'content-security-policy',
+      policy.replace(FRAMED_BY_ITSELF, `${FRAMED_BY_ITSELF} ${workbenchOrigin(headers)}`),
+    );
+  });
+};

@@ -1,0 +1,148 @@
+import { MESSAGE_CHARACTERS } from '@kit/contracts/methods/tickets';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
+import { ruleTexts } from '@kit/contracts/rules';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useQuery } from '../../api/use-query';
+import { useDraft } from '../../forms/draft';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { FieldError } from '../../ui/field-error';
+import { AttachIcon, SendIcon } from '../../ui/icons';
+import { settle } from '../../ui/tap-guard';
+import css from './composer.module.css';
+import { ACCEPTED, FileList, useFiles } from './files';
+import type { Conversation } from './use-conversation';
+
+/** Fits the height to the text, up to four lines. If empty, fits it to the placeholder, which wraps in large text. */
+const grow = (area: HTMLTextAreaElement) => {
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight + 2}px`;
+};
+
+interface ComposerProps {
+  readonly conversation: Conversation;
+  /** the feedback of the conversation; undefined for the help chat */
+  readonly ticketOdrId?: string;
+  readonly label: string;
+  /** content above the field */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The input of a message above the keyboard, with its attached files. It waits for the user, who owns the unsent text.
+ * Without the user, nothing is stored.
+ */
+export function Composer(props: ComposerProps) {
+  // UserProvider makes the same request, so they share one call
+  const { data: user, error } = useQuery(userIdentifierInfo, {});
+  const [owner, setOwner] = useState<{ readonly id: string | undefined }>();
+  // never changes, so that another draft cannot replace text that is being typed
+  if (!owner && (user || error)) setOwner({ id: user?.userIdentifier });
+  return owner ? <OpenComposer {...props} owner={owner.id} /> : null;
+}
+
+function OpenComposer({
+  conversation,
+  ticketOdrId,
+  label,
+  owner,
+  children,
+}: ComposerProps & { readonly owner: string | undefined }) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft(`message ${ticketOdrId ?? ''}`, owner);
+  const files = useFiles(ticketOdrId === undefined ? 'chat' : 'feedback', draft.opened.files, (stored) =>
+    draft.save({ files: stored }),
+  );
+  const [text, setText] = useState(draft.opened.text ?? '');
+  const [error, setError] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+
+  const send = async () => {
+    if (conversation.outgoing) return;
+    const problem = text.trim() === '' ? ruleTexts.message : files.problem;
+    setError(problem);
+    area.current?.focus();
+    if (problem !== undefined) return;
+    setIsSending(true);
+    const failure = await conversation.send({ kind: 'text', text: text.trim(), receipts: files.uploaded });
+    setIsSending(false);
+    setError(failure);
+    if (failure !== undefined) return;
+    setText('');
+    files.clear();
+    draft.clear();
+    // the second tap of a double tap would find an empty field
+    settle();
+  };
+  // while it is on its way, the message is shown above
+  const shown = isSending ? '' : text;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also fits a text that comes back
+  useLayoutEffect(() => {
+    if (area.current) grow(area.current);
+  }, [shown]);
+  return (
+    <ActionBar>
+      {children}
+      {!isSending && <FileList files={files} />}
+      <FieldError id={`${id}-error`} text={error} isAlert />
+      <form
+        className={css.composer}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {!files.isFull && (
+          <div className={css.attach}>
+            <input
+              id={`${id}-file`}
+              type="file"
+              accept={ACCEPTED}
+              aria-label="Attach a file"
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                // cleared, so that the borrower can choose the same file again after a refusal
+                target.value = '';
+                if (file) files.add(file);
+              }}
+            />
+            <label htmlFor={`${id}-file`}>
+              <AttachIcon />
+            </label>
+          </div>
+        )}
+        <textarea
+          ref={area}
+          className={css.text}
+          aria-label={label}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-invalid={error === undefined ? undefined : true}
+          placeholder={label}
+          rows={1}
+          maxLength={MESSAGE_CHARACTERS}
+          readOnly={isSending}
+          value={shown}
+          onChange={(event) => {
+            setText(event.target.value);
+            draft.save({ text: event.target.value });
+            setError(undefined);
+          }}
+        />
+        <button type="submit" className={css.send} aria-label="Send" aria-busy={isSending || undefined}>
+          <SendIcon />
+        </button>
+      </form>
+    </ActionBar>
+  );
+}
+
+/** Leads to a new message below the visible ones. */
+export function NewBelow({ conversation }: { readonly conversation: Conversation }) {
+  return conversation.hasNew ? (
+    <Button kind="secondary" isSmall onClick={conversation.showNew}>
+      New message below
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,272 @@
+import { codes } from '@kit/contracts/codes';
+import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { mediaUpload } from '@kit/contracts/methods/face';
+import { MAXIMUM_RECEIPTS } from '@kit/contracts/methods/tickets';
+import { uploadTypes } from '@kit/contracts/wire/upload';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useApi } from '../../api/api-context';
+import { AppError } from '../../platform/app-error';
+import { jsonIn } from '../../platform/unchecked-json';
+import { Button } from '../../ui/button';
+import { FieldError } from '../../ui/field-error';
+import { CheckIcon, CloseIcon, FileIcon } from '../../ui/icons';
+import { Note } from '../../ui/page';
+import { focusHeading } from '../../ui/top-bar';
+import { UploadButton } from '../../ui/upload-button';
+import { UploadProgress } from '../../ui/upload-progress';
+import css from './files.module.css';
+
+/** The accepted file types, for the native file picker. */
+export const ACCEPTED = uploadTypes.join(',');
+
+/** A chosen file and the state of its upload. */
+interface ChosenFile {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  /** the file on this device; undefined if an earlier visit uploaded it */
+  readonly source: File | undefined;
+  readonly state: 'sending' | 'uploaded' | 'failed';
+  /** fraction sent so far, 0 to 1 */
+  readonly share: number;
+  /** id on the server, once it is there */
+  readonly fileId?: string | undefined;
+  readonly problem?: string | undefined;
+  /** true if the same file can succeed in a second attempt */
+  readonly canRetry?: boolean;
+}
+
+/** A file on the server that is not part of a message or feedback yet. */
+interface UploadedFile {
+  readonly fileId: string;
+  readonly name: string;
+  readonly size: number;
+}
+
+/** The chosen files of an unsent message or feedback. */
+export interface Files {
+  readonly all: readonly ChosenFile[];
+  /** ids of the files that are on the server */
+  readonly uploaded: readonly string[];
+  readonly isFull: boolean;
+  /** reason why the message with these files cannot be sent yet */
+  readonly problem: string | undefined;
+  readonly add: (file: File) => void;
+  readonly retry: (file: ChosenFile) => void;
+  readonly remove: (file: ChosenFile) => void;
+  readonly clear: () => void;
+}
+
+/** Formats a size in bytes: 312 kB, 4.2 MB. */
+export const fileSize = (bytes: number): string => {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024
+    ? `${Math.max(1, Math.round(kilobytes))} kB`
+    : `${(Math.round((kilobytes / 1024) * 10) / 10).toString()} MB`;
+};
+
+/**
+ * The text for a refused photo suggests a screenshot, which every device can make. iPhones take HEIC photos, which the
+ * server refuses.
+ */
+const typeProblem = ({ name, type }: Pick<File, 'name' | 'type'>): string => {
+  const isPhoto = type.startsWith('image/') || /\.(?:heic|heif|avif|gif|bmp|tiff?)$/i.test(name);
+  return isPhoto ? `${codes.FILE_TYPE_REFUSED.message}. Send a screenshot.` : codes.FILE_TYPE_REFUSED.message;
+};
+
+/** The reason to reject a file, checked before an upload over a slow network (5.10). */
+export const fileProblem = (file: Pick<File, 'name' | 'size' | 'type'>): string | undefined => {
+  if (file.size === 0) return 'This file is empty. Remove it and choose another one.';
+  if (file.size > MAXIMUM_FILE_BYTES) return codes.FILE_TOO_LARGE.message;
+  // some devices do not know a file's type; the server checks it then
+  const isKnown = file.type === '' || uploadTypes.some((known) => known === file.type);
+  return isKnown ? undefined : typeProblem(file);
+};
+
+/** Returns true if the device can still read a chosen file. It cannot after the file was changed or deleted. */
+const isReadable = (file: Blob): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      ({ byteLength }) => byteLength > 0,
+      () => false,
+    );
+
+/** The state of a file whose upload failed. */
+const failed = async (thrown: unknown, file: File): Promise<Pick<ChosenFile, 'state' | 'problem' | 'canRetry'>> => {
+  // the browser reports such a file as a network error
+  if (!(await isReadable(file))) {
+    const problem = 'This file has changed or was deleted since you chose it. Remove it and choose it again.';
+    return { state: 'failed', problem, canRetry: false };
+  }
+  const { kind, codeName, message } = AppError.from(thrown);
+  return {
+    state: 'failed',
+    problem: codeName === 'FILE_TYPE_REFUSED' ? typeProblem(file) : message,
+    // the server refuses the same file again, but a network error can pass
+    canRetry: kind !== 'code' || (codeName !== undefined && codes[codeName].healedBy === 'waiting'),
+  };
+};
+
+const problemOf = (all: readonly ChosenFile[]): string | undefined => {
+  if (all.some(({ state }) => state === 'failed')) return 'A file was not sent. Try again or remove it.';
+  return all.some(({ state }) => state === 'sending') ? 'A file is still being sent.' : undefined;
+};
+
+const storedFiles: z.ZodMiniType<UploadedFile[]> = z.array(
+  z.object({ fileId: z.string(), name: z.string(), size: z.number() }),
+);
+
+/** Reads the uploaded files of an earlier visit from their stored text. */
+const filesIn = (text: string | undefined): readonly ChosenFile[] => {
+  const stored = z.safeParse(
+    storedFiles,
+    jsonIn(() => text),
+  );
+  return (stored.data ?? []).map(({ fileId, name, size }, id) => {
+    return { id, name, size, fileId, source: undefined, state: 'uploaded', share: 1 };
+  });
+};
+
+/**
+ * Uploads each file as soon as it is chosen, so that sending the message is fast.
+ * @param stored text of the files that an earlier visit uploaded
+ * @param onStore receives the text to store whenever a file was uploaded or removed
+ */
+export const useFiles = (
+  purpose: 'feedback' | 'chat',
+  stored: string | undefined,
+  onStore: (text: string) => void,
+): Files => {
+  const { upload } = useApi();
+  const [all, setAll] = useState(() => filesIn(stored));
+  const lastId = useRef(all.length);
+  const onServer = all.flatMap(({ fileId, name, size }) => (fileId === undefined ? [] : { fileId, name, size }));
+  const text = onServer.length === 0 ? '' : JSON.stringify(onServer);
+  const lastText = useRef(text);
+  useEffect(() => {
+    if (lastText.current === text) return;
+    lastText.current = text;
+    onStore(text);
+  }, [text, onStore]);
+
+  const change = (id: number, part: Partial<ChosenFile>) =>
+    setAll((before) => before.map((each) => (each.id === id ? { ...each, ...part } : each)));
+  const send = async (id: number, file: File) => {
+    try {
+      const { fileId } = await upload(mediaUpload, file, { purpose }, (share) => change(id, { share }));
+      change(id, { state: 'uploaded', fileId });
+    } catch (thrown) {
+      change(id, await failed(thrown, file));
+    }
+  };
+  return {
+    all,
+    uploaded: onServer.map(({ fileId }) => fileId),
+    isFull: all.length >= MAXIMUM_RECEIPTS,
+    problem: problemOf(all),
+    add: (source) => {
+      lastId.current += 1;
+      const id = lastId.current;
+      const { name, size } = source;
+      const problem = fileProblem(source);
+      const state = problem === undefined ? 'sending' : 'failed';
+      setAll((before) => [...before, { id, name, size, source, state, share: 0, problem }]);
+      if (problem === undefined) void send(id, source);
+    },
+    retry: ({ id, source }) => {
+      change(id, { state: 'sending', share: 0, problem: undefined });
+      if (source) void send(id, source);
+    },
+    remove: ({ id }) => setAll((before) => before.filter((each) => each.id !== id)),
+    clear: () => {
+      // the caller clears the stored text with the rest of the draft
+      lastText.current = '';
+      setAll([]);
+    },
+  };
+};
+
+const percent = (share: number): number => Math.round(share * 100);
+
+function State({ file: { state, share, problem, name, size } }: { readonly file: ChosenFile }) {
+  if (state === 'failed') return <span className={css.problem}>{problem}</span>;
+  if (state === 'uploaded') return <span className={css.note}>{fileSize(size)} · sent</span>;
+  return (
+    <>
+      <span className={css.note}>{share < 1 ? `Sending, ${percent(share)} %` : 'Checking'}</span>
+      <UploadProgress label={`Sending ${name}`} percent={percent(share)} />
+    </>
+  );
+}
+
+/** The chosen files, each with its progress and its buttons. */
+export function FileList({ files }: { readonly files: Files }) {
+  const list = useRef<HTMLUListElement>(null);
+  if (files.all.length === 0) return null;
+  // the pressed button goes away, and would take the focus with it
+  const keepFocus = (isLast: boolean) => (isLast ? focusHeading() : list.current?.focus({ preventScroll: true }));
+  return (
+    <ul ref={list} tabIndex={-1} className={css.list} aria-label="Chosen files">
+      {files.all.map((file) => (
+        <li key={file.id} className={css.item}>
+          <span className={`${css.icon} ${file.state === 'failed' ? css.failed : ''}`}>
+            {file.state === 'uploaded' ? <CheckIcon /> : <FileIcon />}
+          </span>
+          <span className={css.text} role={file.state === 'failed' ? 'alert' : undefined}>
+            <span className={css.name}>{file.name}</span>
+            <State file={file} />
+          </span>
+          {file.canRetry && file.state === 'failed' && (
+            <Button
+              kind="secondary"
+              isSmall
+              label={`Send ${file.name} again`}
+              onClick={() => {
+                keepFocus(false);
+                files.retry(file);
+              }}
+            >
+              Retry
+            </Button>
+          )}
+          <button
+            type="button"
+            className={css.remove}
+            aria-label={`Remove ${file.name}`}
+            onClick={() => {
+              keepFocus(files.all.length === 1);
+              files.remove(file);
+            }}
+          >
+            <CloseIcon />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The files of a feedback (5.10).
+ * @param error shown if the borrower sent the form while an upload was running or had failed
+ */
+export function FilePicker({ files, error }: { readonly files: Files; readonly error: string | undefined }) {
+  return (
+    <fieldset className={css.picker}>
+      <legend>Receipts (optional)</legend>
+      <FileList files={files} />
+      {!files.isFull && (
+        <UploadButton kind="secondary" accept={ACCEPTED} onPick={files.add}>
+          {files.all.length === 0 ? 'Add a receipt' : 'Add another file'}
+        </UploadButton>
+      )}
+      <FieldError text={error} isAlert />
+      <Note>
+        Up to {MAXIMUM_RECEIPTS} files: pictures, PDF or video. At most {fileSize(MAXIMUM_FILE_BYTES)} each.
+      </Note>
+    </fieldset>
+  );
+}
