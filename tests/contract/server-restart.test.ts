@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { ConfigError } from '@kit/mock-server/config-error';
-import { openSqlite } from '@kit/mock-server/core/store/open-sqlite';
+import { openSqlite } from '@kit/mock-server/core/store/open';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { httpTransport } from '../support/http-transport';
 import { startServer, type TestServer } from '../support/server';

@@ -81,7 +81,8 @@ describe('a server that fails', () => {
   it('to store a write tells the client only that it failed, and reports the details to the operator', async () => {
     refusal = 'The disk is full';
     expect(await client.call('sendAuthCode', login)).toEqual(FAILED);
-    expect(await newest()).toMatchObject({
+    // The reply does not wait for the journal.
+    await expect.poll(newest).toMatchObject({
       code: 100500,
       methods: [],
       note: expect.stringMatching(/^StoreUnavailable: The disk is full\n +at /),

@@ -19,6 +19,8 @@ export interface CallNotes {
 /** A reply before faults change it and before it is sealed. */
 export interface Answer extends CallNotes {
   readonly json: string;
+  /** the content of `json`, if it need not be parsed */
+  readonly content?: ReplyEnvelope;
   /** true if it is not sealed */
   readonly plain?: boolean;
   /** reply of an upstream, byte for byte: sent unless a fault changes the content */
@@ -55,7 +57,7 @@ export const answerOf = (
   methods: readonly string[],
   contactNumber?: string | undefined,
   note?: string | undefined,
-): Answer => ({ json: JSON.stringify(reply), code: tellingCode(reply), methods, contactNumber, note });
+): Answer => ({ json: JSON.stringify(reply), content: reply, code: tellingCode(reply), methods, contactNumber, note });
 
 /** The reply to every call that is not sealed with a valid session key. */
 export const NO_KEY: Answer = { json: NO_KEY_REPLY, code: codes.AES_EXPIRED.code, methods: [], plain: true };

@@ -73,12 +73,14 @@ export class SandboxRunner<State> {
     this.usedAt = Date.now();
     return new Promise<Result>((resolve, fail) => {
       this.#jobs.push({ step, context, done: resolve as (value: unknown) => void, fail });
-      if (!this.#isRunning) void this.#runJobs();
+      if (this.#isRunning) return;
+      this.#isRunning = true;
+      // Steps of one turn of the event loop are stored together.
+      setImmediate(() => void this.#runJobs());
     });
   }
 
   async #runJobs(): Promise<void> {
-    this.#isRunning = true;
     while (this.#jobs.length > 0) {
       const jobs = this.#jobs;
       this.#jobs = [];

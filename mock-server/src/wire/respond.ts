@@ -1,6 +1,6 @@
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { ENVELOPE_CONTENT_TYPE, headers as headerNames } from '@kit/contracts/wire/headers';
-import { type Answer, codeOf, isOwnFailure } from '../backend/answer';
+import { type Answer, type BackendReply, codeOf, isOwnFailure } from '../backend/answer';
 import { headerOf } from '../backend/caller';
 import { JSON_TYPE } from '../backend/reply';
 import { Channel } from '../crypto/channel';
@@ -70,6 +70,10 @@ const parsed = (text: string | undefined): unknown => {
   }
 };
 
+/** The content of a reply as the client receives it. Most replies need not be parsed. */
+const contentOf = (answer: BackendReply, text: string | undefined): unknown =>
+  answer.json !== undefined && answer.json === text && answer.content !== undefined ? answer.content : parsed(text);
+
 /** A finished reply, with its entry in the journal. */
 export interface Finished {
   readonly reply: HttpReply;
@@ -134,7 +138,9 @@ export const finish = (
     unopened: unopenedReason,
     fault: applied,
     request: opened.json ?? null,
-    reply: parsed(isPlain ? text : (key?.channel.open(Buffer.from(reply.body, 'latin1')) ?? reply.body)),
+    reply: isPlain
+      ? contentOf(answer, text)
+      : parsed(key?.channel.open(Buffer.from(reply.body, 'latin1')) ?? reply.body),
     raw: { request: sealed.toString('latin1'), reply: reply.body },
     note,
     upstream: answer.upstream,

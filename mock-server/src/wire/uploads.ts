@@ -95,7 +95,7 @@ interface Admission {
 /** Decides whether to read the file of an upload. Skips the file if the call is refused anyway. */
 const admit = (
   call: ReceivedCall,
-  { server: { sandboxes, uploadSlots, upstream }, sandbox: name }: HttpContext,
+  { server: { sandboxes, upstream }, sandbox: name }: HttpContext,
 ): Promise<Admission> =>
   sandboxes.transact(name, (sandbox) => {
     if (upstream !== undefined && !sandbox.recording.isPlaying) adoptToken(sandbox, bearerToken(call.headers));
@@ -104,8 +104,7 @@ const admit = (
     const issues = entryIssues(opened.entries);
     if (issues.length > 0) return { use: 'skip', refusal: invalidRequest(issues) };
     // Without a valid token the file is not stored. Its digest is enough to find the reply to an earlier attempt.
-    if (authorize(sandbox, call.headers, opened).contactNumber === undefined) return { use: 'digest' };
-    return uploadSlots.isFull ? { use: 'skip', refusal: CROWDED } : { use: 'keep' };
+    return { use: authorize(sandbox, call.headers, opened).contactNumber === undefined ? 'digest' : 'keep' };
   });
 
 /**
@@ -133,9 +132,9 @@ export const uploadRoute = (app: FastifyInstance): void => {
     let release: (() => void) | undefined;
     const decide = async (sealed: Buffer): Promise<FileUse> => {
       admission = await admit({ ...call, sealed }, http);
-      if (admission.use !== 'keep') return admission.use;
-      release = uploadSlots.take();
-      return 'keep';
+      if (admission.use === 'keep' && uploadSlots.isFull) admission = { use: 'skip', refusal: CROWDED };
+      if (admission.use === 'keep') release = uploadSlots.take();
+      return admission.use;
     };
     try {
       const { sealed, file, issues } = await readUploadParts(request, decide, uploads);

@@ -2,8 +2,8 @@ import { messageOf } from '@kit/contracts/message-of';
 import type Database from 'libsql';
 import { type Item, type ListName, lists } from '../documents';
 import { Listeners, NOTHING, replaceable } from './local';
-import { connect, inTransaction, openPaths, release, VERSION } from './sqlite-database';
-import { CONTENT_KIND, SqliteTables, type State } from './sqlite-tables';
+import { connect, openPaths, release, VERSION } from './sqlite-file';
+import { type NewItem, SqliteTables, type State } from './sqlite-tables';
 import {
   type Commit,
   type Committed,
@@ -19,21 +19,20 @@ import {
   StoreUnavailable,
 } from './store';
 
-/** Delay until the journal entries of reading calls are stored, in ms. A killed server loses them. */
-const ITEM_DELAY = 250;
+/** Delay until the journal entries of calls are stored, in ms. A killed server loses them, but none of their changes. */
+const CALLS_STORED_AFTER = 100;
+/** Entries that are stored at once, because other calls wait meanwhile. */
+const CALLS_STORED_TOGETHER = 200;
 
-interface Waiting {
-  readonly sandbox: string;
-  readonly commit: Commit;
-  readonly done: (committed: Committed) => void;
-  readonly fail: (cause: unknown) => void;
-}
+const isNewCall = ({ list, id }: Item): boolean => list === 'calls' && id === undefined;
 
-/** Returns true if nobody has changed the sandbox since the position of a commit. */
-const isCurrent = (state: State | undefined, { isNew, position }: Commit): boolean =>
-  state === undefined ? isNew : !isNew && state.position === position;
+const nextId = (last: Partial<Record<ListName, number>>, list: ListName): number => {
+  const next = (last[list] ?? 0) + 1;
+  last[list] = next;
+  return next;
+};
 
-/** Keeps sandboxes in one file. Open it with `openSqlite`. */
+/** Keeps sandboxes in one file. */
 export class SqliteStore implements Store {
   readonly description: string;
   readonly path: string;
@@ -43,10 +42,9 @@ export class SqliteStore implements Store {
   /** least recently used first */
   readonly #states = new Map<string, State>();
   readonly #listeners = new Listeners();
-  #waiting: Waiting[] = [];
-  /** sandboxes whose state has changed since the last transaction, with new items of reading calls */
-  readonly #unstored = new Map<string, (readonly [list: ListName, id: number, json: string])[]>();
-  #itemTimer: NodeJS.Timeout | undefined;
+  /** journal entries that are not stored yet by sandbox, oldest first */
+  readonly #unstored = new Map<string, NewItem[]>();
+  #timer: NodeJS.Timeout | undefined;
   #lastProblem: string | undefined;
 
   constructor(path: string, report: (line: string) => void) {
@@ -61,7 +59,7 @@ export class SqliteStore implements Store {
 
   /** All documents of all sandboxes. */
   documents(): Iterable<StoredDocument> {
-    return this.#tables.documents();
+    return this.#tables.all();
   }
 
   async load(sandbox: string): Promise<Loaded | undefined> {
@@ -69,22 +67,32 @@ export class SqliteStore implements Store {
     return state && this.#loaded(sandbox, state);
   }
 
-  commit(sandbox: string, commit: Commit): Promise<Committed> {
-    const { steps, items, emptied } = commit;
-    const state = this.#states.get(sandbox);
-    if (!isCurrent(state, commit)) return Promise.resolve(this.#changed(sandbox));
-    if (steps.length + items.length + emptied.length === 0) return Promise.resolve({ ids: [] });
-    if (steps.length === 0 && state !== undefined && emptied.length === 0 && items.every(({ id }) => id === undefined))
-      return Promise.resolve({ ids: this.#addLater(sandbox, state, items) });
-    return new Promise((done, fail) => {
-      this.#waiting.push({ sandbox, commit, done, fail });
-      // Commits of one turn of the event loop share a transaction.
-      if (this.#waiting.length === 1) setImmediate(() => this.#commitAll());
-    });
+  async commit(sandbox: string, commit: Commit): Promise<Committed> {
+    const { position, isNew, steps, documents, items, emptied } = commit;
+    const known = this.#states.get(sandbox);
+    if (known === undefined ? !isNew : isNew || known.position !== position)
+      return { ...(known === undefined ? NOTHING : this.#loaded(sandbox, known)), isWhole: true };
+    if (steps.length + items.length + emptied.length === 0) return { ids: [] };
+    const last: Partial<Record<ListName, number>> = { ...known?.last };
+    const ids = items.map(({ list, id }) => id ?? nextId(last, list));
+    const added = documents.map(({ before, after }) => Number(after !== undefined) - Number(before !== undefined));
+    const state: State = {
+      position: position + steps.length,
+      created: known?.created ?? position,
+      usedAt: Date.now(),
+      documents: added.reduce((sum, each) => sum + each, known?.documents ?? 0),
+      last,
+    };
+    if (known === undefined || steps.length + emptied.length > 0 || !items.every(isNewCall))
+      this.#storeNow(sandbox, commit, ids, state);
+    this.#use(sandbox, state);
+    if (items.some(isNewCall)) this.#storeSoon(sandbox, items, ids);
+    if (items.some(({ list }) => list === 'calls')) this.#listeners.tell(sandbox, 'calls');
+    return { ids };
   }
 
   async read(sandbox: string, list: ListName, { after = 0, before, last = -1 }: Range): Promise<Listed[]> {
-    this.#storeItems();
+    this.#storeCalls();
     const state = this.#states.get(sandbox);
     const newest = list === 'steps' ? state?.position : state?.last[list];
     const from = Math.max(after, (newest ?? 0) - lists[list]);
@@ -101,9 +109,8 @@ export class SqliteStore implements Store {
 
   async delete(sandbox: string): Promise<boolean> {
     if (!this.#states.has(sandbox)) return false;
-    this.#try(() => inTransaction(this.#database, () => this.#tables.delete(sandbox)));
-    this.#states.delete(sandbox);
-    this.#unstored.delete(sandbox);
+    this.#transact(() => this.#tables.delete(sandbox));
+    this.#forget(sandbox);
     this.#listeners.tell(sandbox, 'end');
     return true;
   }
@@ -120,7 +127,7 @@ export class SqliteStore implements Store {
     // Tries again only after a failure, so that a probe costs nothing.
     if (this.#lastProblem === undefined) return undefined;
     try {
-      this.#try(() => inTransaction(this.#database, () => this.#database.exec(`PRAGMA user_version = ${VERSION}`)));
+      this.#transact(() => this.#database.exec(`PRAGMA user_version = ${VERSION}`));
     } catch {
       return 'the store refuses writes';
     }
@@ -128,9 +135,8 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    if (this.#waiting.length > 0) this.#commitAll();
-    this.#storeItems();
-    clearTimeout(this.#itemTimer);
+    this.#storeCalls();
+    clearTimeout(this.#timer);
     release(this.#database);
     openPaths.delete(this.path);
   }
@@ -146,130 +152,69 @@ export class SqliteStore implements Store {
   }
 
   #loaded(sandbox: string, { position, created }: State): Loaded {
-    const documents = this.#tables.load(sandbox);
+    const documents = this.#tables.documents(sandbox);
     return { position, oldest: Math.max(created, position - lists.steps), documents };
   }
 
-  #changed(sandbox: string): Committed {
-    const state = this.#states.get(sandbox);
-    return { ...(state === undefined ? NOTHING : this.#loaded(sandbox, state)), isWhole: true };
-  }
-
-  /** Runs a write, and remembers whether the store refuses writes. @throws StoreUnavailable */
-  #try(write: () => void): void {
-    try {
-      write();
-      this.#lastProblem = undefined;
-    } catch (cause) {
-      this.#lastProblem = messageOf(cause);
-      this.#report(`The store refused a commit: ${this.#lastProblem}`);
-      throw new StoreUnavailable(this.#lastProblem);
-    }
-  }
-
-  /** Gives items of a reading call their ids, and stores them soon: the reply does not depend on them. */
-  #addLater(sandbox: string, state: State, items: readonly Item[]): number[] {
-    const last = { ...state.last };
-    const unstored = this.#unstored.get(sandbox) ?? [];
-    const ids = items.map(({ list, body }) => {
-      const id = (last[list] ?? 0) + 1;
-      last[list] = id;
-      unstored.push([list, id, JSON.stringify(body)]);
-      return id;
-    });
-    this.#unstored.set(sandbox, unstored);
-    this.#use(sandbox, { ...state, last, usedAt: Date.now() });
-    this.#itemTimer ??= setTimeout(() => {
-      this.#itemTimer = undefined;
-      this.#storeItems();
-    }, ITEM_DELAY).unref();
-    if (items.some(({ list }) => list === 'calls')) this.#listeners.tell(sandbox, 'calls');
-    return ids;
-  }
-
-  #storeItems(): void {
+  /** Stores waiting entries of the journal. @param most of each sandbox */
+  #storeCalls(most = Number.MAX_SAFE_INTEGER): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     if (this.#unstored.size === 0) return;
     try {
-      this.#try(() => inTransaction(this.#database, () => this.#putUnstored()));
+      this.#transact(() => {
+        for (const [sandbox, calls] of this.#unstored) {
+          this.#tables.add(sandbox, 'calls', calls.slice(0, most));
+          const state = this.#states.get(sandbox);
+          if (state !== undefined) this.#tables.putState(sandbox, state);
+        }
+      });
     } catch {
       // These entries of the journal are lost. The report names the reason.
     }
-    this.#unstored.clear();
-  }
-
-  #putUnstored(): void {
-    for (const [sandbox, items] of this.#unstored) {
-      for (const [list, id, json] of items) this.#tables.add(sandbox, list, id, json);
-      const state = this.#states.get(sandbox);
-      if (state !== undefined) this.#tables.putState(sandbox, state);
+    for (const [sandbox, calls] of this.#unstored) {
+      if (calls.length > most) this.#unstored.set(sandbox, calls.slice(most));
+      else this.#unstored.delete(sandbox);
     }
+    if (this.#unstored.size > 0) this.#storeCallsSoon();
   }
 
-  #commitAll(): void {
-    const waiting = this.#waiting.filter(({ sandbox, commit, done }) => {
-      // The sandbox may have been deleted since the commit was asked for.
-      const isSame = isCurrent(this.#states.get(sandbox), commit);
-      if (!isSame) done(this.#changed(sandbox));
-      return isSame;
-    });
-    this.#waiting = [];
-    const stored: [Waiting, State, number[]][] = [];
-    const dropped: string[] = [];
-    try {
-      this.#try(() =>
-        inTransaction(this.#database, () => {
-          this.#putUnstored();
-          for (const each of waiting) {
-            if (!this.#states.has(each.sandbox)) dropped.push(...this.#makeRoom(waiting));
-            const [state, ids] = this.#store(each.sandbox, each.commit);
-            stored.push([each, state, ids]);
-          }
-          for (const [{ sandbox }, state] of stored) this.#tables.putState(sandbox, state);
-        }),
+  #storeCallsSoon(): void {
+    this.#timer ??= setTimeout(() => this.#storeCalls(CALLS_STORED_TOGETHER), CALLS_STORED_AFTER).unref();
+  }
+
+  /** Stores everything of a commit except new calls. */
+  #storeNow(sandbox: string, commit: Commit, ids: readonly number[], state: State): void {
+    // The commit may empty the list of calls, or replace one.
+    if (commit.emptied.length > 0 || commit.items.some(({ id }) => id !== undefined)) this.#storeCalls();
+    const isFull = !this.#states.has(sandbox) && this.#states.size >= MAXIMUM_SANDBOXES;
+    const replaced = isFull ? replaceable(this.#states.keys(), this.#listeners) : undefined;
+    const items = commit.items.map((item, index) => ({ ...item, id: ids[index] ?? 0, isNew: item.id === undefined }));
+    this.#transact(() => {
+      if (replaced !== undefined) this.#tables.delete(replaced);
+      this.#tables.write(
+        sandbox,
+        commit,
+        items.filter(({ list, isNew }) => list !== 'calls' || !isNew),
       );
-    } catch (cause) {
-      for (const { fail } of waiting) fail(cause);
-      return;
-    }
-    this.#unstored.clear();
-    for (const sandbox of dropped) this.#states.delete(sandbox);
-    for (const [{ sandbox, commit, done }, state, ids] of stored) {
-      this.#use(sandbox, state);
-      if (commit.items.some(({ list }) => list === 'calls')) this.#listeners.tell(sandbox, 'calls');
-      done({ ids });
-    }
+      this.#tables.putState(sandbox, state);
+    });
+    if (replaced !== undefined) this.#forget(replaced);
   }
 
-  /** Writes one commit. @returns the new state of the sandbox, and the ids of the items */
-  #store(sandbox: string, commit: Commit): readonly [State, number[]] {
-    const { steps, documents, items, emptied, files } = commit;
-    const known = this.#states.get(sandbox);
-    const created = known?.created ?? commit.position;
-    let position = commit.position;
-    const last: Partial<Record<ListName, number>> = { ...known?.last };
-    this.#tables.put([
-      ...documents.flatMap(({ kind, id, after }) => (after === undefined ? [] : [{ sandbox, kind, id, ...after }])),
-      ...files.map(({ id, content }) => ({ sandbox, kind: CONTENT_KIND, id, place: 0, body: content })),
-    ]);
-    for (const { kind, id, after } of documents) if (after === undefined) this.#tables.remove(sandbox, kind, id);
-    for (const list of emptied) this.#tables.empty(sandbox, list);
-    for (const changes of steps) {
-      position += 1;
-      this.#tables.add(sandbox, 'steps', position, JSON.stringify(changes));
-    }
-    const ids = items.map(({ list, body, id }) => {
-      if (id !== undefined) {
-        this.#tables.replace(sandbox, list, id, body);
-        return id;
-      }
-      const next = (last[list] ?? 0) + 1;
-      last[list] = next;
-      this.#tables.add(sandbox, list, next, JSON.stringify(body));
-      return next;
-    });
-    const added = documents.map(({ before, after }) => Number(after !== undefined) - Number(before !== undefined));
-    const count = added.reduce((sum, each) => sum + each, known?.documents ?? 0);
-    return [{ position, created, usedAt: Date.now(), documents: count, last }, ids];
+  #storeSoon(sandbox: string, items: readonly Item[], ids: readonly number[]): void {
+    const unstored = this.#unstored.get(sandbox) ?? [];
+    this.#unstored.set(sandbox, unstored);
+    for (const [index, item] of items.entries())
+      if (isNewCall(item)) unstored.push([ids[index] ?? 0, JSON.stringify(item.body)]);
+    // Under load, most calls leave the journal before they are stored.
+    if (unstored.length > 2 * lists.calls) unstored.splice(0, unstored.length - lists.calls);
+    this.#storeCallsSoon();
+  }
+
+  #forget(sandbox: string): void {
+    this.#states.delete(sandbox);
+    this.#unstored.delete(sandbox);
   }
 
   /** Marks a sandbox as the most recently used one. */
@@ -278,13 +223,23 @@ export class SqliteStore implements Store {
     this.#states.set(sandbox, state);
   }
 
-  #makeRoom(waiting: readonly Waiting[]): string[] {
-    if (this.#states.size < MAXIMUM_SANDBOXES) return [];
-    const used = new Set(waiting.map(({ sandbox }) => sandbox));
-    const unused = [...this.#states.keys()].filter((name) => !used.has(name));
-    const oldest = replaceable(unused, this.#listeners);
-    if (oldest === undefined) return [];
-    this.#tables.delete(oldest);
-    return [oldest];
+  /** Runs a write in a transaction, and remembers whether the store refuses writes. @throws StoreUnavailable */
+  #transact(write: () => void): void {
+    try {
+      this.#database.exec('BEGIN IMMEDIATE');
+      try {
+        write();
+        this.#database.exec('COMMIT');
+      } catch (cause) {
+        // A failure such as a full disk may already have ended the transaction.
+        if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
+        throw cause;
+      }
+      this.#lastProblem = undefined;
+    } catch (cause) {
+      this.#lastProblem = messageOf(cause);
+      this.#report(`The store refused a commit: ${this.#lastProblem}`);
+      throw new StoreUnavailable(this.#lastProblem);
+    }
   }
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Change, lists } from '@kit/mock-server/core/documents';
 import { MemoryStore } from '@kit/mock-server/core/store/memory';
-import { openSqlite } from '@kit/mock-server/core/store/open-sqlite';
+import { openSqlite } from '@kit/mock-server/core/store/open';
 import { openRedis } from '@kit/mock-server/core/store/redis';
 import type { Commit, Committed, Notice, Store } from '@kit/mock-server/core/store/store';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
