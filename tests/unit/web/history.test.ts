@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isBottomEntry, leaveForCheckout, returnFromCheckout } from '../../../web/src/platform/checkout-return';
-import { historyIndex } from '../../../web/src/platform/history-index';
+import { historyIndex, isBottomEntry, leaveForCheckout, returnFromCheckout } from '../../../web/src/platform/history';
 import { isSameOriginPath } from '../../../web/src/platform/same-origin-path';
 import { screenKeyOf } from '../../../web/src/platform/screen-key';
 

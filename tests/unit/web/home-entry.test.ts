@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { recordHome, returnToHome } from '../../../web/src/platform/home-entry';
+import { recordHome, returnToHome } from '../../../web/src/platform/history';
 
 /** Opens an entry as the router does: without a record of home. */
 const enter = (idx: number) => window.history.replaceState({ idx }, '');

@@ -150,7 +150,7 @@ describe('below a base path', () => {
   beforeEach(() => window.history.replaceState(null, '', '/s/mine/user_faq'));
   afterEach(() => window.history.replaceState(null, '', '/'));
   const inside = (node: ReactNode) => <BrowserRouter basename="/s/mine">{node}</BrowserRouter>;
-  const withLayers = (node: ReactNode) => <LayersContext value={createLayers(window)}>{inside(node)}</LayersContext>;
+  const withLayers = (node: ReactNode) => <LayersContext value={createLayers()}>{inside(node)}</LayersContext>;
 
   it('resolves a path from the server, and rejects an address elsewhere', async () => {
     const hook = await renderHook(useSameOriginUrl, inside);

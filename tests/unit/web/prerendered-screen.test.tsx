@@ -137,7 +137,7 @@ describe('the app during a redirect', () => {
     await mount(
       <BrowserRouter>
         <SessionContext value={session}>
-          <LayersContext value={{ ...createLayers(window), leave: () => undefined }}>
+          <LayersContext value={{ ...createLayers(), leave: () => undefined }}>
             <AuthGuard route={route} nativeLogin={() => new Promise(() => undefined)}>
               <h1>The screen itself</h1>
             </AuthGuard>

@@ -45,7 +45,7 @@ export function App({ services, theme }: AppProps) {
     onSuccess: (reply: object) => listener.current?.(reply),
     provider: () => cacheOf(services.reads),
   }));
-  const [layers] = useState(() => createLayers(window));
+  const [layers] = useState(() => createLayers());
   useEffect(() => layers.start(), [layers]);
   return (
     <ErrorBoundary

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type GuardDecision, guardDecision, type LoginState, returnTo, screenToReturnTo } from '../api/guard-decision';
 import type { NativeLogin } from '../api/native-login';
 import { useSessionPort } from '../api/session-context';
-import { returnToHome } from '../platform/home-entry';
+import { returnToHome } from '../platform/history';
 import { LayersContext } from '../platform/layers';
 import type { RouteLocation } from '../platform/route-location';
 import { pathOf, type RouteName } from '../platform/routes';

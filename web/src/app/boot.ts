@@ -1,9 +1,9 @@
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { SAFE_AREA_HEADER_OFFSET } from '@kit/contracts/constants';
 import { guardDecision } from '../api/guard-decision';
-import { returnFromCheckout } from '../platform/checkout-return';
 import { showColours } from '../platform/colours';
 import type { Device } from '../platform/device';
+import { returnFromCheckout } from '../platform/history';
 import type { BridgeWindow } from '../platform/native-apps';
 import { type RouteName, routeAt } from '../platform/routes';
 import { showStatusBar } from '../platform/status-bar';

@@ -1,7 +1,7 @@
 import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { UserContext } from '../api/session-context';
 import { interceptsBack } from '../platform/back';
-import { historyIndex } from '../platform/history-index';
+import { historyIndex } from '../platform/history';
 import { LayersContext } from '../platform/layers';
 import type { RouteLocation } from '../platform/route-location';
 import { analyticsPage } from '../platform/routes';

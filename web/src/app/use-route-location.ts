@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isBackHome } from '../platform/back';
-import { isBottomEntry } from '../platform/checkout-return';
-import { historyIndex } from '../platform/history-index';
-import { recordHome, returnToHome } from '../platform/home-entry';
+import { historyIndex, isBottomEntry, recordHome, returnToHome } from '../platform/history';
 import { type RouteLocation, routeLocationOf } from '../platform/route-location';
 import { pathOf } from '../platform/routes';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { addLayerEntry, dropLayerEntries, layerEntries } from './history';
 import { createListeners } from './listeners';
-import { fieldOf } from './unchecked-json';
 
 /**
  * The layers above a screen: dialogs, sheets, pickers, and steps of a screen without their own address. Each layer has
@@ -25,66 +25,54 @@ interface Layer {
   readonly close: () => void;
 }
 
-/** How long a step back in the history may take, in ms. The native app can refuse one. */
-const BACK_TIMEOUT = 500;
-
-/** Number of layer entries between the current entry and the entry of its screen. */
-const layerDepth = ({ history }: Window): number => {
-  const layer = fieldOf(history.state, 'layer');
-  return typeof layer === 'number' ? layer : 0;
+const closeAll = (layers: readonly Layer[]): void => {
+  for (const { close } of [...layers].reverse()) close();
 };
 
 /**
- * Creates the layers of a window. `start` removes entries that an earlier page left behind, and returns a function that
- * removes its listeners.
+ * Creates the layers of the window. `start` removes entries that an earlier page left behind, and returns a function
+ * that removes its listeners.
  */
-export const createLayers = (window: Window): Layers & { readonly start: () => () => void } => {
-  const { history } = window;
+export const createLayers = (): Layers & { readonly start: () => () => void } => {
   const listeners = createListeners();
   let stack: readonly Layer[] = [];
   let waiting: readonly (() => void)[] = [];
-  let travel: number | undefined;
+  /** ends the step back that is under way */
+  let arrive: (() => void) | undefined;
 
   const put = (next: readonly Layer[]) => {
     stack = next;
     listeners.notify();
   };
-  const goBack = (steps: number) => {
-    travel = window.setTimeout(() => {
-      travel = undefined;
-      history.replaceState({ ...history.state, layer: layerDepth(window) - steps }, '');
-      settle();
-    }, BACK_TIMEOUT);
-    history.go(-steps);
-  };
   /** Matches the history with the open layers. Adds entries at once, and removes them by going back. */
   const settle = (): void => {
-    if (travel !== undefined) return;
-    const depth = layerDepth(window);
+    if (arrive) return;
     const target = waiting.length > 0 ? 0 : stack.length;
-    if (depth > target) {
-      goBack(depth - target);
+    const surplus = layerEntries() - target;
+    if (surplus > 0) {
+      arrive = dropLayerEntries(surplus, () => {
+        arrive = undefined;
+        settle();
+      });
       return;
     }
     const going = waiting;
     waiting = [];
     for (const go of going) go();
     if (going.length > 0) return;
-    // the screen's index stays, because a layer is not another screen
-    for (let layer = depth + 1; layer <= target; layer += 1) history.pushState({ ...history.state, layer }, '');
+    for (let missing = surplus; missing < 0; missing += 1) addLayerEntry();
   };
   // waits, because closing one layer may open another, which then reuses its entry
   const settleSoon = () => queueMicrotask(settle);
 
   const onPop = () => {
-    if (travel !== undefined) {
-      window.clearTimeout(travel);
-      travel = undefined;
+    if (arrive) {
+      arrive();
+      arrive = undefined;
     } else {
-      const depth = layerDepth(window);
-      const closed = stack.slice(depth);
-      if (closed.length > 0) put(stack.slice(0, depth));
-      for (const { close } of [...closed].reverse()) close();
+      const closed = stack.slice(layerEntries());
+      if (closed.length > 0) put(stack.slice(0, layerEntries()));
+      closeAll(closed);
     }
     settleSoon();
   };
@@ -102,11 +90,11 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
     leave: (go) => {
       const closed = stack;
       if (closed.length > 0) put([]);
-      for (const { close } of [...closed].reverse()) close();
+      closeAll(closed);
       waiting = [...waiting, go];
       settle();
     },
-    back: () => history.back(),
+    back: () => window.history.back(),
     isAt: (href) => window.location.pathname + window.location.search === href,
     isOpen: () => stack.length > 0,
     depth: () => stack.length,
@@ -115,8 +103,8 @@ export const createLayers = (window: Window): Layers & { readonly start: () => (
       window.addEventListener('popstate', onPop);
       settleSoon();
       return () => {
-        window.clearTimeout(travel);
-        travel = undefined;
+        arrive?.();
+        arrive = undefined;
         window.removeEventListener('popstate', onPop);
       };
     },

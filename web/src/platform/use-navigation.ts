@@ -1,8 +1,7 @@
 import { useCallback, useContext, useMemo, useRef } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { isBackHome } from './back';
-import { historyIndex } from './history-index';
-import { returnToHome } from './home-entry';
+import { historyIndex, returnToHome } from './history';
 import { hrefOf, type Query } from './href';
 import { LayersContext } from './layers';
 import { type RouteLocation, RouteLocationContext, routeLocationOf } from './route-location';

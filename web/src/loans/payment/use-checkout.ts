@@ -1,5 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { leaveForCheckout } from '../../platform/checkout-return';
+import { leaveForCheckout } from '../../platform/history';
 import { hrefOf } from '../../platform/href';
 import { PAY_ORDER_QUERY } from '../../platform/query-keys';
 import { useSameOriginUrl } from '../../platform/use-same-origin-url';
