@@ -68,11 +68,11 @@ export default defineConfig({
             { name: (id, graph) => (isFirst(id, graph) ? 'app' : null), debugName: 'app', priority: 3 },
             // the contract rows, lists and rules that a start does not use; they load with the first other screen
             { name: 'contract', test: /\/contracts\/src\/(?:methods\/|enums|rules)/, priority: 2 },
-            // modules that five or more screens share come in one request; other modules stay with their screens, and
-            // so do the texts of a feature
+            // modules that five or more screens share come in one request; other modules stay with their
+            // screens
             {
               name: 'shared',
-              test: /\/(?:web\/src\/(?!forms\/|(?:screens|loans|app)\/[\w/-]*copy\.ts)|contracts\/src\/(?!methods\/))/,
+              test: /\/(?:web\/src\/(?!forms\/)|contracts\/src\/(?!methods\/))/,
               minShareCount: 5,
               priority: 1,
             },
@@ -89,7 +89,7 @@ export default defineConfig({
             { name: 'paid', test: /\/web\/src\/loans\/paid\// },
             {
               name: 'wait',
-              test: /\/web\/src\/loans\/(?:wait-view|use-order-wait|help-row|application-copy)/,
+              test: /\/web\/src\/loans\/(?:wait-view|use-order-wait|help-row)/,
             },
             {
               name: 'steps',

@@ -151,9 +151,7 @@ describe('npm start in a separate checkout', () => {
 
   test('applies an edit of a text to the open page, and keeps typed text', async () => {
     const question = 'What is your phone number?';
-    const [[path, source] = ['', '']] = filesBelow('web/src', /copy\.ts$/).filter(([, text]) =>
-      text.includes(question),
-    );
+    const [[path, source] = ['', '']] = filesBelow('web/src', /\.tsx$/).filter(([, text]) => text.includes(question));
     const page = await browser.newPage({ viewport: { width: 375, height: 812 } });
     const isConnected = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'));
     await page.goto(`${app}/login`);

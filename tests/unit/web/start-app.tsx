@@ -1,6 +1,6 @@
 import { act, StrictMode } from 'react';
 import { expect, onTestFinished } from 'vitest';
-import { App } from '../../../web/src/app/app';
+import { App } from '../../../web/src/app/render';
 import { pathOf, type RouteName } from '../../../web/src/platform/routes';
 import { createTheme } from '../../../web/src/platform/theme';
 import { mount } from '../../support/mount';

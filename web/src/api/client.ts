@@ -1,21 +1,120 @@
-import { BASE_PATH } from '@kit/contracts/constants';
+import { codes, endsSession } from '@kit/contracts/codes';
+import { BASE_PATH, FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
 import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
+import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { UPLOAD, UploadedFile } from '@kit/contracts/wire/upload';
+import { AppError } from '../platform/app-error';
 import type { ClientDescription } from '../platform/device';
 import { type BatchOptions, createBatch } from './batch';
-import { fieldNamesLink } from './field-names-link';
-import { type CallLink, chain, type EnvelopeLink } from './link';
-import { officialWebsiteLink } from './official-website-link';
-import { type ReportPorts, reportLink } from './report-link';
+import { type CallLink, chain, type EnvelopeHandler, type EnvelopeLink, type KeyedHandler } from './link';
 import { retryLink } from './retry';
 import { createSealed } from './seal-link';
 import type { Send } from './send';
 import { createServerClock } from './server-clock';
-import { type OnSessionEnd, sessionEndLink } from './session-end-link';
-import { sessionKeyLink } from './session-key-link';
 import type { SessionKeys } from './session-keys';
 import type { UploadSend } from './upload';
 import { type ValidatePorts, validateLink } from './validate-link';
+
+/** Receives each code that ends a session (8.8), with the token of the failed call. */
+export type OnSessionEnd = (end: { readonly token: string | undefined; readonly message: string }) => void;
+
+/** The login screen shows the failure of this method itself, because there is no session to end. */
+const LOGIN: MethodName = 'authenticate';
+
+const endOf = (reply: ReplyEnvelope): { readonly message: string } | undefined =>
+  endsSession(reply.code) ? reply : reply.results.find(({ method, code }) => endsSession(code) && method !== LOGIN);
+
+/** Reports replies with one of the four codes that end a session. The caller still gets its error. */
+const sessionEndLink =
+  (onSessionEnd: OnSessionEnd): EnvelopeLink =>
+  (next) =>
+  async (envelope) => {
+    const reply = await next(envelope);
+    const end = endOf(reply);
+    if (end && !envelope.entries.every(({ method }) => method === LOGIN)) {
+      onSessionEnd({ token: envelope.token, message: end.message });
+    }
+    return reply;
+  };
+
+interface ReportPorts {
+  /** shows a text for a number of milliseconds */
+  readonly show: (text: string, duration: number) => void;
+  /** logs the error as an analytics event (8.16) */
+  readonly log: (error: AppError) => void;
+}
+
+/**
+ * The outermost link. Turns every failure into an AppError, logs it, and shows it if the call asked for a toast (7.46).
+ */
+const reportLink =
+  ({ show, log }: ReportPorts): CallLink =>
+  (next) =>
+  async (call) => {
+    try {
+      return await next(call);
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      log(error);
+      // the code that ends the session shows its message once
+      const isShownElsewhere = error.code !== undefined && endsSession(error.code) && call.row.name !== LOGIN;
+      if (call.toast && !isShownElsewhere) show(error.message, FAILED_CALL_TOAST_DURATION);
+      throw error;
+    }
+  };
+
+type FieldNames = Readonly<Record<string, string>>;
+
+const renamed = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [names.get(name) ?? name, renamed(field, names)]),
+  );
+};
+
+/**
+ * Renames the request's fields to the backend's names, and the reply's fields back (7.5).
+ * @param names server field name by client field name
+ */
+const fieldNamesLink = (names: FieldNames): EnvelopeLink => {
+  // A Map, because a reply can contain a field that every object inherits, such as `constructor`.
+  const toServer = new Map(Object.entries(names));
+  const toClient = new Map([...toServer].map(([client, server]) => [server, client]));
+  if (toServer.size === 0) return (next) => next;
+  return (next) => async (envelope) => {
+    const entries = envelope.entries.map(({ method, data }) => ({
+      method,
+      data: renamed(data, toServer) as Record<string, unknown>,
+    }));
+    const reply = await next({ ...envelope, entries });
+    return { ...reply, results: reply.results.map((result) => ({ ...result, data: renamed(result.data, toClient) })) };
+  };
+};
+
+/**
+ * Adds the session key to an envelope. If the server no longer knows the key, renews it and sends the envelope again
+ * (8.2). The request id stays, because the server has run nothing. This link wraps the retry link, because an exchange
+ * retries by itself.
+ */
+const sessionKeyLink =
+  (keys: SessionKeys) =>
+  (next: KeyedHandler): EnvelopeHandler =>
+  async (envelope) => {
+    const key = await keys.current();
+    const reply = await next({ ...envelope, key });
+    return reply.code === codes.AES_EXPIRED.code ? next({ ...envelope, key: await keys.renewed(key) }) : reply;
+  };
+
+/** Replaces the backend's address of the lender's website with the one of this site, if it has one. */
+const officialWebsiteLink =
+  (officialWebsite: string | undefined): CallLink =>
+  (next) =>
+  async (call) => {
+    const reply = await next(call);
+    if (officialWebsite === undefined || call.row.name !== 'operationConfiguration') return reply;
+    return { ...(reply as ResponseOf<'operationConfiguration'>), officialWebsite };
+  };
 
 export interface ApiClient {
   /**

@@ -2,7 +2,6 @@ import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/me
 import { useCallback, useRef, useState } from 'react';
 import { AppError } from '../platform/app-error';
 import { useApi } from './api-context';
-import { copy } from './copy';
 
 export interface Action<Name extends MethodName> {
   /** @throws AppError */
@@ -30,7 +29,8 @@ export const useAction = <Name extends MethodName>(row: RowOf<Name>): Action<Nam
     (request: RequestOf<Name>): Promise<ResponseOf<Name>> => {
       const identity = JSON.stringify(request);
       if (running.current?.request === identity) return running.current.result;
-      if (running.current !== undefined) return Promise.reject(new AppError('busy', copy.stillRunning));
+      if (running.current !== undefined)
+        return Promise.reject(new AppError('busy', 'Please wait until your last tap is done.'));
       const finish = (error: AppError | undefined) => {
         running.current = undefined;
         setState({ isRunning: false, error });

@@ -11,7 +11,7 @@ import { createTheme } from '../platform/theme';
 import { titleOf } from '../platform/title';
 import { guardTaps } from '../ui/tap-guard';
 import { readConfig } from './config';
-import { copy } from './copy';
+
 import { startFirstReads } from './first-reads';
 import { loadRendering } from './load-rendering';
 import { preloadScreen } from './screen-modules';
@@ -52,7 +52,7 @@ const showPlainFailure = (element: HTMLElement): void => {
   const text = document.createElement('p');
   // the class of the skeleton, whose space keeps the text below the status bar
   text.className = 'boot';
-  text.textContent = `${copy.failedTitle}.`;
+  text.textContent = `The app couldn’t start.`;
   element.replaceChildren(text);
   document.getElementById('late')?.style.setProperty('visibility', 'visible', 'important');
 };

@@ -1,22 +1,112 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Activity, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { isKeyFresh } from '../api/key-age';
 import type { NativeLogin } from '../api/native-login';
+import { loadRsa } from '../api/rsa';
 import { useSession } from '../api/use-session';
 import { UserProvider } from '../api/user-provider';
-import { RouteLocationContext } from '../platform/route-location';
-import { type RouteName, routeOf, tabs } from '../platform/routes';
+import { isBackHome } from '../platform/back';
+import { historyIndex, isBottomEntry, recordHome, returnToHome } from '../platform/history';
+import { type RouteLocation, RouteLocationContext, routeLocationOf } from '../platform/route-location';
+import { pathOf, type RouteName, routeOf, tabs } from '../platform/routes';
+import { useStore } from '../platform/store-context';
 import type { Toasts } from '../platform/toasts';
 import { useNavigation } from '../platform/use-navigation';
+import { withTimeout } from '../platform/with-timeout';
 import { lazyOptional } from '../ui/lazy-optional';
 import { OfflineBanner } from '../ui/offline-banner';
 import { TabBar } from '../ui/tab-bar';
 import { useIsOnScreen, useIsTyping } from '../ui/tab-bar-visibility';
 import { Toast } from '../ui/toast';
 import { AuthGuard } from './auth-guard';
-import { KeepAlive } from './keep-alive';
-import { useFetchAhead } from './use-fetch-ahead';
-import { useLoadedRoute } from './use-loaded-route';
-import { useRouteLocation } from './use-route-location';
+import { ScreenFrame } from './screen-frame';
+import { screens } from './screens';
+
+/**
+ * The route to show. The page learns of the system's back button (2.38) after the browser has gone back one entry. If
+ * back leads home, the browser goes on to the home entry. Without one, home replaces the entry. The screen stays visible
+ * until then.
+ */
+const useRouteLocation = (): RouteLocation => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const type = useNavigationType();
+  const route = useMemo(
+    () => routeLocationOf({ pathname: location.pathname, search: location.search }),
+    [location.pathname, location.search],
+  );
+  const shown = useRef<{ readonly route: RouteLocation; readonly index: number; readonly home?: number | undefined }>({
+    route,
+    index: historyIndex(),
+  });
+  const wentBack = type === NavigationType.Pop && historyIndex() < shown.current.index;
+  const isAtBottomEntry = wentBack && isBottomEntry(window);
+  const redirectsHome = isAtBottomEntry || (wentBack && isBackHome(shown.current.route) && route.name !== 'home');
+
+  useEffect(() => {
+    if (redirectsHome) {
+      if (!isAtBottomEntry && returnToHome((delta) => void navigate(delta))) return;
+      // adds home above the bottom entry; otherwise the next back would show the payment provider's page
+      void navigate(pathOf('home'), { replace: !isAtBottomEntry });
+      return;
+    }
+    const home = recordHome(route.name === 'home', shown.current.home);
+    shown.current = { route, index: historyIndex(), home };
+  }, [redirectsHome, isAtBottomEntry, route, navigate]);
+
+  return redirectsHome ? shown.current.route : route;
+};
+
+/** How long the previous screen stays while the next chunk loads, in ms. After that, a skeleton shows. */
+const SKELETON_DELAY = 150;
+
+/**
+ * The route to show. The previous route stays until the next screen is loaded. Otherwise React would show a fallback,
+ * and keep it for 300 ms even if the chunk arrives at once.
+ */
+const useLoadedRoute = (route: RouteLocation): RouteLocation => {
+  const [shown, setShown] = useState(route);
+  const isLoaded = screens.isLoaded(route.name);
+  useEffect(() => {
+    if (isLoaded) {
+      setShown(route);
+      return;
+    }
+    let isCurrent = true;
+    void withTimeout(SKELETON_DELAY, screens.preload(route.name)).then(() => {
+      if (isCurrent) setShown(route);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [route, isLoaded]);
+  return isLoaded ? route : shown;
+};
+
+/** How long home is shown before the other tabs load, in ms. By then home has loaded its own files. */
+const TAB_PRELOAD_DELAY = 2_000;
+
+/** Loads the files of the next likely screen while the network is idle. */
+const useFetchAhead = (screen: RouteName): void => {
+  const store = useStore();
+  useEffect(() => {
+    if (screen !== 'login') return;
+    // home follows the login, and the network is idle while the borrower types
+    void screens.preload('home');
+    const key = store.get('encryptionKey');
+    // the next call needs a key; if loading fails here, the key exchange loads the library itself
+    if (!key || !isKeyFresh(key.bornAt, Date.now())) loadRsa().catch(() => undefined);
+  }, [screen, store]);
+  useEffect(() => {
+    if (screen !== 'home') return;
+    // the tabs then open at once, even without a network
+    const timer = setTimeout(() => {
+      for (const tab of tabs) void screens.preload(tab);
+    }, TAB_PRELOAD_DELAY);
+    return () => clearTimeout(timer);
+  }, [screen]);
+};
 
 const CustomerService = lazyOptional(async () => (await import('./customer-service/customer-service')).CustomerService);
 
@@ -57,13 +147,8 @@ function Tabs() {
   return <TabBar active={tab} isBelow={isBelow} onSelect={(next) => goTo(tabs[next])} />;
 }
 
-interface LayoutProps {
-  readonly nativeLogin: NativeLogin;
-  readonly toasts: Toasts;
-}
-
 /** The parts of the app around every screen. */
-export function Layout({ nativeLogin, toasts }: LayoutProps) {
+export function Layout({ nativeLogin, toasts }: { readonly nativeLogin: NativeLogin; readonly toasts: Toasts }) {
   const route = useLoadedRoute(useRouteLocation());
   const { isLoggedIn } = useSession();
   const isOnline = useOnline();
@@ -90,4 +175,22 @@ export function Layout({ nativeLogin, toasts }: LayoutProps) {
       <CurrentToast toasts={toasts} />
     </RouteLocationContext>
   );
+}
+
+/**
+ * Renders the current screen and, hidden behind it, the screens that are kept alive. Hidden screens keep their DOM and
+ * state, but their effects stop (2.35).
+ */
+function KeepAlive({ route }: { readonly route: RouteLocation }) {
+  const [keptAlive, setKeptAlive] = useState<readonly RouteLocation[]>([]);
+  const isKeptAlive = routeOf(route.name).keepAlive;
+  const others = keptAlive.filter(({ name }) => name !== route.name);
+  if (isKeptAlive && !keptAlive.includes(route)) setKeptAlive([...others, route]);
+  return [...others, route]
+    .sort((one, other) => one.name.localeCompare(other.name))
+    .map((each) => (
+      <Activity key={each.name} mode={each === route ? 'visible' : 'hidden'}>
+        <ScreenFrame route={each} />
+      </Activity>
+    ));
 }

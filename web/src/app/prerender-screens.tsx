@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { HomeLoading } from '../screens/home/home-loading';
 import { LoginLoading } from '../screens/login/login-loading';
-import { copy } from '../ui/copy';
+
 import { TabBar } from '../ui/tab-bar';
 import { TopBar } from '../ui/top-bar';
 import { templateId } from './prerendered-screen';
@@ -12,7 +12,7 @@ import css from './screen-frame.module.css';
 /** The frame of a prerendered screen. A screen reader announces that it is loading. */
 function Frame({ children, tabBar }: { readonly children: ReactNode; readonly tabBar?: ReactNode }) {
   return (
-    <div className={css.prerendered} role="status" aria-label={copy.loading}>
+    <div className={css.prerendered} role="status" aria-label="Loading">
       <div className={css.screen} aria-hidden="true">
         <TopBar style="logo" title={assumptions.productName} />
         <main>{children}</main>

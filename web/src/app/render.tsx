@@ -1,9 +1,35 @@
-import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
+import { endOfLagosDay } from '@kit/contracts/calendar-day';
+import { SECOND } from '@kit/contracts/time-units';
+import {
+  type ReactNode,
+  type RefObject,
+  StrictMode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { SWRConfig, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
+import { ApiContext } from '../api/api-context';
+import type { EarlyReads } from '../api/early-reads';
+import { SessionContext } from '../api/session-context';
+import { moneyMethods } from '../api/use-query';
+import { createLayers, LayersContext } from '../platform/layers';
+import { StoreContext } from '../platform/store-context';
 import type { Theme } from '../platform/theme';
+import { ToastContext } from '../platform/toast-context';
+import { AnalyticsContext } from '../platform/use-analytics';
+import { BridgeContext } from '../platform/use-bridge';
+import { ThemeContext } from '../platform/use-theme';
+import { Button } from '../ui/button';
+import { Message } from '../ui/message';
 import { RunInApp } from '../ui/run-in-app';
-import { App } from './app';
-import { BootFailure } from './boot-failure';
+import { ErrorBoundary } from './error-boundary';
+import { Layout } from './layout';
 import type { Services } from './services';
 
 /**
@@ -45,3 +71,117 @@ export const renderRunInApp = (element: HTMLElement) => render(element, <RunInAp
 
 export const renderFailure = (element: HTMLElement, thrown: unknown) =>
   render(element, <BootFailure reason={thrown instanceof Error ? thrown.message : String(thrown)} />);
+
+/**
+ * Shown if the start fails before the app renders. It gives the borrower the next step, and customer service the
+ * reason.
+ */
+function BootFailure({ reason }: { readonly reason: string }) {
+  return (
+    <main>
+      <Message
+        wholePage
+        art="failed"
+        role="alert"
+        title="The app couldn’t start"
+        text={`Close it and open it again. If that doesn’t help, tell customer service: ${reason}`}
+        action={
+          <Button kind="secondary" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        }
+      />
+    </main>
+  );
+}
+
+/**
+ * The api already retries. A borrower who returns from reading a text message must not cause a burst of calls. So a new
+ * connection reloads the data on screen, and only money is also reloaded when the borrower returns (use-query.ts).
+ */
+const swrConfiguration: SWRConfiguration = {
+  revalidateOnFocus: false,
+  revalidateOnReconnect: true,
+  shouldRetryOnError: false,
+};
+
+/** A cache that already contains the early replies, by the keys of `useQuery`. */
+const cacheOf = (reads: EarlyReads) =>
+  new Map(reads.replies().map(({ method, request, data }) => [unstable_serialize([method, request]), { data }]));
+
+/** The app under its providers. A new session drops the cache and the screens that were kept alive. */
+export function App({ services, theme }: { readonly services: Services; readonly theme: Theme }) {
+  const { session, analytics } = services;
+  const { generation } = useSyncExternalStore(session.subscribe, session.state);
+  const listener: ReplyListener = useRef(null);
+  const [cached] = useState(() => ({
+    ...swrConfiguration,
+    onSuccess: (reply: object) => listener.current?.(reply),
+    provider: () => cacheOf(services.reads),
+  }));
+  const [layers] = useState(() => createLayers());
+  useEffect(() => layers.start(), [layers]);
+  return (
+    <ErrorBoundary
+      onError={(error) => analytics.trackError(error instanceof Error ? error.message : String(error))}
+      onRefresh={() => window.location.reload()}
+    >
+      <BridgeContext value={services.bridge}>
+        <AnalyticsContext value={analytics}>
+          <ThemeContext value={theme}>
+            <ToastContext value={services.toasts}>
+              <ApiContext value={services.api}>
+                <SessionContext value={session}>
+                  <StoreContext value={services.store}>
+                    <LayersContext value={layers}>
+                      <BrowserRouter basename={services.config.base}>
+                        <SWRConfig key={generation} value={cached}>
+                          <MidnightReload listener={listener} />
+                          <Layout nativeLogin={services.nativeLogin} toasts={services.toasts} />
+                        </SWRConfig>
+                      </BrowserRouter>
+                    </LayersContext>
+                  </StoreContext>
+                </SessionContext>
+              </ApiContext>
+            </ToastContext>
+          </ThemeContext>
+        </AnalyticsContext>
+      </BridgeContext>
+    </ErrorBoundary>
+  );
+}
+
+/** Interval of the check for a new day. Phones check at different instants, which spreads their calls after midnight. */
+const CHECK = 20 * SECOND;
+
+/** Receives the data of each reply. */
+type ReplyListener = RefObject<((reply: { readonly serverTime?: number }) => void) | null>;
+
+const isMoney = (key: unknown): boolean => Array.isArray(key) && moneyMethods.includes(String(key[0]));
+
+/**
+ * Reloads the money on screen at midnight in Lagos: a loan can become due, late or more expensive then. It follows the
+ * server's clock, which some replies state, because the phone's can be wrong.
+ */
+function MidnightReload({ listener }: { readonly listener: ReplyListener }) {
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    let ahead = 0;
+    const endOfDay = () => endOfLagosDay(Date.now() + ahead);
+    let end = endOfDay();
+    listener.current = ({ serverTime }) => {
+      if (serverTime !== undefined) ahead = serverTime - Date.now();
+    };
+    const timer = setInterval(() => {
+      const isNewDay = endOfDay() > end;
+      end = endOfDay();
+      if (isNewDay) void mutate(isMoney);
+    }, CHECK);
+    return () => {
+      clearInterval(timer);
+      listener.current = null;
+    };
+  }, [listener, mutate]);
+  return null;
+}

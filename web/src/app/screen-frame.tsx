@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { type RouteLocation, RouteLocationContext } from '../platform/route-location';
-import { analyticsPage, routeOf } from '../platform/routes';
+import { analyticsPage, type RouteName, routeOf } from '../platform/routes';
 import { subjectKeyOf } from '../platform/screen-key';
 import { TopBarContext, type TopBarParts } from '../platform/top-bar-context';
 import { useAnalytics } from '../platform/use-analytics';
@@ -9,8 +9,8 @@ import { useNavigation } from '../platform/use-navigation';
 import { type View, ViewContext } from '../platform/use-view';
 import { Skeleton } from '../ui/skeleton';
 import { TopBar } from '../ui/top-bar';
+import { ErrorBoundary } from './error-boundary';
 import { OnEnter } from './on-enter';
-import { ScreenBoundary } from './screen-boundary';
 import css from './screen-frame.module.css';
 import { screens } from './screens';
 
@@ -66,5 +66,47 @@ export function ScreenFrame({ route }: { readonly route: RouteLocation }) {
         </main>
       </div>
     </RouteLocationContext>
+  );
+}
+
+interface ScreenBoundaryProps {
+  readonly name: RouteName;
+  /** the analytics page name of errors */
+  readonly page: string;
+  /** runs the enter effects of a screen that failed before its own could run */
+  readonly whenFailed: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * The error state of a screen that crashed or did not load. The rest of the app stays usable. Refresh loads the missing
+ * chunk. It reloads the page only if the device is online, because a WebView offline would show nothing.
+ */
+function ScreenBoundary({ name, page, whenFailed, children }: ScreenBoundaryProps) {
+  const analytics = useAnalytics();
+  const [attempt, setAttempt] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const refresh = async (): Promise<void> => {
+    setIsBusy(true);
+    const wasMissing = !screens.isLoaded(name);
+    const isThere = await screens.reload(name);
+    setIsBusy(false);
+    if (navigator.onLine && !(wasMissing && isThere)) window.location.reload();
+    else if (isThere) setAttempt((count) => count + 1);
+  };
+  return (
+    <ErrorBoundary
+      key={attempt}
+      onError={(error) => {
+        analytics.enter(page);
+        analytics.trackError(error instanceof Error ? error.message : String(error));
+      }}
+      isCrash={() => screens.isLoaded(name)}
+      onRefresh={() => void refresh()}
+      isBusy={isBusy}
+      whenFailed={whenFailed}
+    >
+      {children}
+    </ErrorBoundary>
   );
 }

@@ -4,7 +4,7 @@ import { formatCountdown } from '../platform/countdown';
 import { Button } from '../ui/button';
 import { CodeField } from '../ui/code-field';
 import { useCountdown } from '../ui/use-countdown';
-import { copy } from './copy';
+
 import { Fields } from './fields';
 import css from './form.module.css';
 import type { CodeForm } from './use-code-form';
@@ -39,14 +39,14 @@ export function CodeEntry({ codeForm: { form, sent, resend, isSending, resends }
         }}
       />
       {wait > 0 ? (
-        <p className={css.wait}>{copy.newCodeIn(formatCountdown(wait))}</p>
+        <p className={css.wait}>{`You can ask for a new code in ${formatCountdown(wait)}`}</p>
       ) : (
         <Button kind="quiet" isBusy={isSending} onClick={() => void resend()}>
-          {copy.sendNewCode}
+          Send a new code
         </Button>
       )}
       <p className="unseen" role="status">
-        {resends > 0 && copy.newCodeSent(resends)}
+        {resends > 0 && `We sent a new code (${resends})`}
       </p>
     </>
   );

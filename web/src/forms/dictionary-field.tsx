@@ -5,7 +5,6 @@ import { useQuery } from '../api/use-query';
 import { Button } from '../ui/button';
 import { Note } from '../ui/page';
 import type { SelectOption } from '../ui/select-field';
-import { copy } from './copy';
 
 export interface DictionaryProps {
   readonly dictType: DictionaryName;
@@ -24,12 +23,12 @@ export function Dictionary({ dictType, parent, what, children }: DictionaryProps
   const isComing = !data && isValidating;
   return (
     <div>
-      {children(options, isComing ? copy.loading : copy.choose, !isComing)}
+      {children(options, isComing ? 'Loading…' : 'Choose', !isComing)}
       {error && !data && (
         <div role="alert">
-          <Note>{copy.listFailed(what)}</Note>
+          <Note>{`We couldn’t load the list of ${what}.`}</Note>
           <Button kind="secondary" isSmall isBusy={isValidating} onClick={() => void reload()}>
-            {copy.tryAgain}
+            Try again
           </Button>
         </div>
       )}

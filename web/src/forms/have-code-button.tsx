@@ -1,6 +1,5 @@
 import type { SentCode } from '../api/use-send-code';
 import { Button } from '../ui/button';
-import { copy } from './copy';
 
 export interface HaveCodeButtonProps {
   /** undefined if no code was sent before */
@@ -14,7 +13,7 @@ export function HaveCodeButton({ before, onUse }: HaveCodeButtonProps) {
   if (!before) return null;
   return (
     <Button kind="secondary" onClick={() => onUse(before)}>
-      {copy.haveCode}
+      I have a code already
     </Button>
   );
 }

@@ -4,7 +4,6 @@ import { useQuery } from '../api/use-query';
 import { useNavigation } from '../platform/use-navigation';
 import { Button } from '../ui/button';
 import { Message } from '../ui/message';
-import { copy } from './copy';
 
 /**
  * Decides by the order on home whether the information steps can be saved. Returns 'open' if home cannot load; the
@@ -22,13 +21,13 @@ export function LockedStep() {
   return (
     <Message
       art="refused"
-      title={copy.lockedTitle}
-      text={copy.locked}
+      title="You can’t change this now"
+      text="Your lender decides by these answers. You can change them after a rejection, or when your loan is paid in full."
       action={
         <>
-          <Button onClick={back}>{copy.back}</Button>
+          <Button onClick={back}>Back</Button>
           <Button kind="quiet" onClick={() => goTo('feedback-faq')}>
-            {copy.talk}
+            Is something wrong? Talk to us
           </Button>
         </>
       }

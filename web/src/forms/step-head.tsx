@@ -1,10 +1,18 @@
 import { type InformationStep, informationStep } from '@kit/contracts/first-enums';
 import { ANSWERS_VIEW, FROM_QUERY } from '../platform/query-keys';
 import { useNavigation } from '../platform/use-navigation';
+import * as words from '../platform/words';
 import { Lead, Note } from '../ui/page';
 import { Progress } from '../ui/progress';
-import { copy } from './copy';
+
 import css from './form.module.css';
+
+const editTitles = {
+  personal: 'Your personal information',
+  work: 'Your work information',
+  face: 'Your face photo',
+  bank: 'Your bank account',
+} as const;
 
 const { values: steps } = informationStep;
 
@@ -22,21 +30,21 @@ export interface StepHeadProps {
 }
 
 /** The borrower's position in the four steps. For a single change it shows only the step's title. */
-export function StepHead({ step, title = copy.onlySteps(steps.length), note, part }: StepHeadProps) {
+export function StepHead({ step, title = words.onlySteps(steps.length), note, part }: StepHeadProps) {
   const { current } = useNavigation();
   if (current.query.get(FROM_QUERY) === ANSWERS_VIEW) {
     return (
       <div className={css.head}>
-        <Lead>{copy.editTitles[step]}</Lead>
+        <Lead>{editTitles[step]}</Lead>
         <Note>{note}</Note>
       </div>
     );
   }
-  const place = copy.place(steps.indexOf(step) + 1, steps.length);
+  const place = `Step ${steps.indexOf(step) + 1} of ${steps.length}`;
   return (
     <div className={css.head}>
       {title !== '' && <Lead>{title}</Lead>}
-      <Progress done={steps.indexOf(step) + 1} total={steps.length} label={copy.progress} text={place} />
+      <Progress done={steps.indexOf(step) + 1} total={steps.length} label="Your application" text={place} />
       <Note>
         {part === undefined ? place : `${place}, ${part}`} · {note}
       </Note>

@@ -7,12 +7,8 @@ import { Skeleton } from '../ui/skeleton';
 import { LockedStep, useLock } from './locked-step';
 import type { Profile, User } from './use-step';
 
-export interface StepScreenProps {
-  readonly children: (profile: Profile, user: User) => ReactNode;
-}
-
 /** Loads the profile and the user, then renders the step. Shows a skeleton while loading, or an error with a retry. */
-export function StepScreen({ children }: StepScreenProps) {
+export function StepScreen({ children }: { readonly children: (profile: Profile, user: User) => ReactNode }) {
   const profile = useQuery(profileInfo, {});
   // UserProvider makes the same request, so they share one call
   const user = useQuery(userIdentifierInfo, {});

@@ -1,9 +1,10 @@
+import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
 import { verificationCode } from '@kit/contracts/first-rules';
 import type { RequestOf } from '@kit/contracts/methods';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type SentCode, useSendCode } from '../api/use-send-code';
-import { copy } from './copy';
+
 import type { FormDefinition } from './form-rules';
 import { type Form, type FormOptions, useForm } from './use-form';
 
@@ -11,7 +12,7 @@ type Field = 'authCode';
 
 /** The form of a verification code (5.12). */
 const codeDefinition: FormDefinition<Field, { authCode: string }> = {
-  labels: { authCode: copy.codeLabel() },
+  labels: { authCode: `${VERIFICATION_CODE_DIGITS}-digit code` },
   schema: z.strictObject({ authCode: verificationCode }),
   read: ({ authCode }) => ({ authCode }),
 };

@@ -3,9 +3,6 @@ import type { Naira } from '@kit/contracts/money';
 import type { ReactNode } from 'react';
 import { formatDay } from '../platform/dates';
 import { Fact, Facts, MoneyFact } from '../ui/facts';
-import { copy } from './renewal-copy';
-
-const texts = copy.price;
 
 export interface ExtensionFactsProps {
   readonly price: Pick<ExtensionTerms, 'extensionFee' | 'overdueFee' | 'rolloverAmount' | 'newDueAt'>;
@@ -21,16 +18,16 @@ export interface ExtensionFactsProps {
 export function ExtensionFacts({ price, paid, left, children }: ExtensionFactsProps) {
   return (
     <Facts>
-      <MoneyFact label={texts.fee} amount={price.extensionFee} />
-      <MoneyFact label={texts.overdueFee} amount={price.overdueFee} />
-      <MoneyFact label={texts.rollover} meaning={texts.rolloverMeaning} isTotal amount={price.rolloverAmount} />
+      <MoneyFact label="Extension fee" amount={price.extensionFee} />
+      <MoneyFact label="Overdue fee so far" amount={price.overdueFee} />
+      <MoneyFact label="Rollover amount" meaning="the price of the extension" isTotal amount={price.rolloverAmount} />
       {paid > 0 && (
         <>
-          <MoneyFact label={texts.paidTowards} amount={paid} />
-          <MoneyFact label={texts.left} isTotal amount={left} />
+          <MoneyFact label="Covered by what you repaid" amount={paid} />
+          <MoneyFact label="Left to pay for it" isTotal amount={left} />
         </>
       )}
-      <Fact label={texts.newDate}>{formatDay(price.newDueAt)}</Fact>
+      <Fact label="New payment date">{formatDay(price.newDueAt)}</Fact>
       {children}
     </Facts>
   );

@@ -3,7 +3,6 @@ import { APPLICATION_QUERY, LOAN_QUERY } from '../platform/query-keys';
 import { useNavigation } from '../platform/use-navigation';
 import { HeadsetIcon } from '../ui/icons';
 import { List, ListRow } from '../ui/list';
-import { copy } from './order-copy';
 
 export interface HelpRowProps {
   readonly order: Pick<OrderSummary, 'orderNo' | 'tractOdrId'>;
@@ -18,7 +17,7 @@ export function HelpRow({ order, title }: HelpRowProps) {
       <ListRow
         icon={<HeadsetIcon />}
         title={title}
-        detail={copy.contact}
+        detail="Contact customer service"
         onClick={() =>
           goTo('feedback-faq', { query: { [APPLICATION_QUERY]: order.tractOdrId, [LOAN_QUERY]: order.orderNo } })
         }

@@ -6,12 +6,16 @@ import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
 import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../platform/dates';
-import { copy } from './repay-copy';
 
-const { effects } = copy;
+const effectTitles = {
+  'closes the loan': 'This closes your loan',
+  'extends the term': 'This extends your loan',
+  'reduces what is owed': 'This reduces what you owe',
+  'counts towards the extension': 'This counts towards the extension',
+} as const;
 
 export const effectTitle = (effect: PaymentEffect): string =>
-  effect === 'extends the term' ? effects.effectTitleExtends(dayCount(EXTENSION_DAYS)) : effects.effectTitles[effect];
+  effect === 'extends the term' ? `This extends the term by ${dayCount(EXTENSION_DAYS)}` : effectTitles[effect];
 
 /**
  * The effect of a payment with its amounts, shown before it is made (4.5).
@@ -21,19 +25,20 @@ export const effectText = (state: RepaymentState, amount: Naira): string => {
   const { effect, remaining, dueAt, leftToExtend: more } = afterPayment(state, amount);
   switch (effect) {
     case 'closes the loan':
-      return effects.willClose;
-    case 'extends the term':
-      return effects.willExtend(
-        formatNaira(state.rolloverAmount),
-        state.paidSinceExtension > 0,
-        amount > leftToExtend(state) ? formatNaira(amount - leftToExtend(state)) : undefined,
-        formatNaira(remaining),
-        formatDay(dueAt),
-      );
+      return 'You owe nothing afterwards, and we can assess you for a higher limit.';
+    case 'extends the term': {
+      const ofWhat = state.paidSinceExtension > 0 ? 'all that you paid' : 'it';
+      const rest = amount - leftToExtend(state);
+      return [
+        `${formatNaira(state.rolloverAmount)} of ${ofWhat} is an extra charge that does not reduce the loan.`,
+        ...(rest > 0 ? [`${formatNaira(rest)} of it reduces the loan.`] : []),
+        `You still owe ${formatNaira(remaining)} on ${formatDay(dueAt)}.`,
+      ].join(' ');
+    }
     case 'reduces what is owed':
-      return effects.willReduce(formatNaira(remaining), formatNaira(more));
+      return `You then have ${formatNaira(remaining)} left to pay. The due date does not move. Paying another ${formatNaira(more)} after that would extend the term.`;
     case 'counts towards the extension':
-      return effects.willCount(formatNaira(more));
+      return `Another ${formatNaira(more)} then extends the term. Until you pay it, the due date does not move.`;
   }
 };
 
@@ -42,16 +47,16 @@ export const effectText = (state: RepaymentState, amount: Naira): string => {
  * @param now the loan after this payment; null if unknown
  */
 export const receivedText = (effect: PaymentEffect, now: RepaymentState | null): string => {
-  if (effect === 'closes the loan') return effects.hasClosed;
-  if (!now) return effects.hasCounted;
+  if (effect === 'closes the loan') return 'Your loan is paid in full. Nothing is owed.';
+  if (!now) return 'It counts towards your loan.';
   const remaining = formatNaira(now.remaining);
   switch (effect) {
     case 'extends the term':
-      return effects.hasExtended(remaining, formatDay(now.dueAt));
+      return `The term is extended. ${remaining} is due on ${formatDay(now.dueAt)}.`;
     case 'reduces what is owed':
-      return effects.hasReduced(remaining, formatDay(now.dueAt));
+      return `${remaining} is left to pay by ${formatDay(now.dueAt)}.`;
     case 'counts towards the extension':
-      return effects.hasCountedTowards(formatNaira(leftToExtend(now)));
+      return `${formatNaira(leftToExtend(now))} more extends the term.`;
   }
 };
 

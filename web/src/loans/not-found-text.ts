@@ -1,9 +1,8 @@
 import type { AppError } from '../platform/app-error';
-import { copy } from './order-copy';
 
 const texts: Readonly<Record<string, string>> = {
-  ORDER_NOT_FOUND: copy.noLoan,
-  PAY_ORDER_NOT_FOUND: copy.noPayment,
+  ORDER_NOT_FOUND: 'We can’t find this loan. It may belong to another phone number.',
+  PAY_ORDER_NOT_FOUND: 'We can’t find this payment. It may belong to another phone number.',
 };
 
 /**

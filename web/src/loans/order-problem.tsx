@@ -6,7 +6,6 @@ import { Button } from '../ui/button';
 import { LoadProblem } from '../ui/load-problem';
 import { Skeleton, type SkeletonProps } from '../ui/skeleton';
 import { notFoundText } from './not-found-text';
-import { copy } from './order-copy';
 
 export interface OrderProblemProps {
   readonly error: AppError;
@@ -20,7 +19,7 @@ export function OrderProblem({ error, isValidating, reload }: OrderProblemProps)
   const { query } = current;
   const payOrderId = query.get(PAY_ORDER_QUERY);
   // the route's title can name an action that this loan does not allow
-  useTopBar({ title: payOrderId === null ? copy.yourLoan : copy.yourPayment });
+  useTopBar({ title: payOrderId === null ? 'Your loan' : 'Your payment' });
   const unknown = notFoundText(error, payOrderId ?? query.get(ORDER_QUERY));
   return (
     <LoadProblem
@@ -30,7 +29,7 @@ export function OrderProblem({ error, isValidating, reload }: OrderProblemProps)
       isBusy={isValidating}
       other={
         <Button kind={unknown !== undefined ? 'secondary' : 'quiet'} onClick={() => goTo('record', { replace: true })}>
-          {copy.seeLoans}
+          See your loans
         </Button>
       }
     />

@@ -1,7 +1,7 @@
 import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../platform/dates';
 import { Fact, Facts, MoneyFact } from '../ui/facts';
-import { copy as texts } from './detail-copy';
+
 import { isFinished, type Loan } from './loan-state';
 import { paidForExtensions } from './loan-texts';
 
@@ -15,18 +15,18 @@ export function OwedFacts({ loan }: { readonly loan: Loan }) {
   const forExtensions = paidForExtensions(loan);
   return (
     <Facts>
-      <Fact label={texts.dueDate}>{formatDay(repayment.dueAt)}</Fact>
-      {!isOver && <Fact label={texts.overdueDays}>{overdueDays}</Fact>}
-      <MoneyFact label={texts.loanAmount} amount={repayment.principal} />
-      <MoneyFact label={texts.interest} amount={repayment.interest} />
+      <Fact label="Due date">{formatDay(repayment.dueAt)}</Fact>
+      {!isOver && <Fact label="Overdue days">{overdueDays}</Fact>}
+      <MoneyFact label="Loan amount" amount={repayment.principal} />
+      <MoneyFact label="Interest" amount={repayment.interest} />
       <MoneyFact
-        label={daysCharged > 0 ? texts.overdueFeeFor(dayCount(daysCharged)) : texts.overdueFee}
+        label={daysCharged > 0 ? `Overdue fee, ${dayCount(daysCharged)}` : 'Overdue fee'}
         amount={overdueFee}
       />
-      <MoneyFact label={isOver ? texts.total : texts.outstanding} isTotal amount={repayment.outstanding} />
-      <MoneyFact label={texts.repaid} amount={repayment.repaid} />
-      {!isOver && <MoneyFact label={texts.remaining} isTotal amount={repayment.remaining} />}
-      {forExtensions > 0 && <MoneyFact label={texts.paidForExtensions} amount={forExtensions} />}
+      <MoneyFact label={isOver ? 'Total of the loan' : 'Outstanding amount'} isTotal amount={repayment.outstanding} />
+      <MoneyFact label="Repaid amount" amount={repayment.repaid} />
+      {!isOver && <MoneyFact label="Remaining payable amount" isTotal amount={repayment.remaining} />}
+      {forExtensions > 0 && <MoneyFact label="Paid for extensions, beside the loan" amount={forExtensions} />}
     </Facts>
   );
 }

@@ -3,13 +3,13 @@ import { formatNaira } from '@kit/contracts/money';
 import { formatMinute } from '../platform/dates';
 import { ORDER_QUERY, PAY_ORDER_QUERY } from '../platform/query-keys';
 import { useNavigation } from '../platform/use-navigation';
+import * as words from '../platform/words';
 import { Badge, type BadgeProps } from '../ui/badge';
 import { Section } from '../ui/card';
 import { List, ListRow } from '../ui/list';
-import { copy as texts } from './detail-copy';
+
 import { methodLabel } from './loan-texts';
 import { paymentScreen } from './payment/payment-screen';
-import { copy } from './repay-copy';
 
 const tones: Record<Payment['status'], NonNullable<BadgeProps['tone']>> = {
   waiting: 'warning',
@@ -19,31 +19,26 @@ const tones: Record<Payment['status'], NonNullable<BadgeProps['tone']>> = {
   closed: 'neutral',
 };
 
-export interface PaymentsProps {
-  readonly payments: readonly Payment[];
-  readonly orderNo: string;
-}
-
 /** All payments, newest first. Each links to its receipt or its state. */
-export function Payments({ payments, orderNo }: PaymentsProps) {
+export function Payments({ payments, orderNo }: { readonly payments: readonly Payment[]; readonly orderNo: string }) {
   const { goTo } = useNavigation();
   const newestFirst = [...payments].sort((one, other) => other.createdAt - one.createdAt);
   if (payments.length === 0) {
     return (
       <List>
-        <ListRow title={texts.payments} end={texts.noPayments} />
+        <ListRow title="Payments" end="None yet" />
       </List>
     );
   }
   return (
-    <Section title={texts.payments}>
+    <Section title="Payments">
       <List>
         {newestFirst.map(({ payOrderId, amount, method, status, settledAt, createdAt }) => (
           <ListRow
             key={payOrderId}
             title={formatNaira(amount)}
             detail={`${methodLabel(method)} · ${formatMinute(settledAt ?? createdAt)}`}
-            end={<Badge tone={tones[status]}>{copy.payStatus[status]}</Badge>}
+            end={<Badge tone={tones[status]}>{words.payStatus[status]}</Badge>}
             onClick={() =>
               status === 'received'
                 ? goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [PAY_ORDER_QUERY]: payOrderId } })

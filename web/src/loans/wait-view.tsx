@@ -1,6 +1,6 @@
 import { CONTACT_SUPPORT_AFTER } from '@kit/contracts/constants';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
-import { HOUR } from '@kit/contracts/time-units';
+import { HOUR, hourCount } from '@kit/contracts/time-units';
 import { useTopBar } from '../platform/top-bar-context';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice';
 import { Lead, Note, Page } from '../ui/page';
 import { StaleNote } from '../ui/stale-note';
 import { HelpRow } from './help-row';
-import { copy } from './order-copy';
+
 import type { OrderWait } from './use-order-wait';
 
 const SUPPORT_HOURS = CONTACT_SUPPORT_AFTER / HOUR;
@@ -41,15 +41,21 @@ export function WaitView({ art, pageTitle, title, text, steps, order, wait, isSt
         <Illustration name={art} />
         <Lead>{title}</Lead>
         <p>{text}</p>
-        <Milestones label={copy.progress} steps={steps} />
-        {isLate && <Notice isAlert>{copy.late(SUPPORT_HOURS)}</Notice>}
-        <HelpRow order={order} title={isLate ? copy.still(what) : copy.noneAfter(what, SUPPORT_HOURS)} />
+        <Milestones label="How far it is" steps={steps} />
+        {isLate && (
+          <Notice
+            isAlert
+          >{`This takes longer than it should: more than ${hourCount(SUPPORT_HOURS)}. Please contact customer service.`}</Notice>
+        )}
+        <HelpRow order={order} title={isLate ? `Still no ${what}` : `No ${what} after ${hourCount(SUPPORT_HOURS)}?`} />
       </Page>
       {canCheck && (
         <ActionBar>
-          <div role="status">{hasChecked && !isStale && <Note>{copy.noneYet(what)}</Note>}</div>
+          <div role="status">
+            {hasChecked && !isStale && <Note>{`No ${what} yet. We keep checking while this screen is open.`}</Note>}
+          </div>
           <Button kind="secondary" isBusy={isChecking} onClick={() => void check()}>
-            {copy.checkAgain}
+            Check again
           </Button>
         </ActionBar>
       )}

@@ -1,8 +1,8 @@
 import { COPIED_FLAG_DURATION } from '@kit/contracts/constants';
 import { useEffect, useRef, useState } from 'react';
-import { copy as texts } from './clipboard-copy';
 import { useToast } from './toast-context';
 import { useBridge } from './use-bridge';
+import * as words from './words';
 
 /**
  * Copies text through the native app (7.44). `copy` returns true on success. `isCopied` stays true for 1.5 s (9.5).
@@ -20,10 +20,10 @@ export const useClipboard = () => {
     try {
       await bridge.call('copyText', { text });
     } catch {
-      setProblem(texts.notCopied);
+      setProblem('We couldn’t copy this. Please write it down.');
       return false;
     }
-    show(texts.copied, { kind: 'success' });
+    show(words.copied, { kind: 'success' });
     setIsCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsCopied(false), COPIED_FLAG_DURATION);

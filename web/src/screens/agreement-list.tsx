@@ -1,7 +1,7 @@
 import { agreementType, labelOf } from '@kit/contracts/enums';
 import { operationConfiguration } from '@kit/contracts/methods/configuration';
 import { useQuery } from '../api/use-query';
-import { copy } from '../loans/agreement-copy';
+
 import { TYPE_QUERY } from '../platform/query-keys';
 import { useNavigation } from '../platform/use-navigation';
 import { webAddress } from '../platform/web-address';
@@ -29,7 +29,7 @@ export default function AgreementListScreen() {
         {website && (
           <ListRow
             icon={<LinkIcon />}
-            title={copy.website}
+            title="Official Website"
             detail={website.host}
             onClick={() => openWebsite(website)}
           />

@@ -3,7 +3,7 @@ import { operationConfiguration } from '@kit/contracts/methods/configuration';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../api/use-query';
-import { copy } from '../loans/agreement-copy';
+
 import { TYPE_QUERY } from '../platform/query-keys';
 import { isSameOriginPath } from '../platform/same-origin-path';
 import { useTopBar } from '../platform/top-bar-context';
@@ -18,17 +18,23 @@ import css from './agreement.module.css';
 export default function AgreementScreen() {
   const { current, goTo } = useNavigation();
   const type = z.safeParse(agreementType.schema, current.query.get(TYPE_QUERY));
-  const label = type.success ? labelOf(agreementType, type.data) : copy.agreement;
+  const label = type.success ? labelOf(agreementType, type.data) : 'Agreement';
   useTopBar({ title: label });
   const { data, error, isValidating, reload } = useQuery(operationConfiguration, type.success ? {} : null);
   const url = data?.agreements.find((agreement) => agreement.type === type.data)?.url;
   const toList = (
     <Button kind="quiet" onClick={() => goTo('agreementList', { replace: true })}>
-      {copy.list}
+      Agreement List
     </Button>
   );
   if (!type.success || (data && (url === undefined || !isSameOriginPath(url)))) {
-    return <LoadProblem reason={copy.unknown} onRefresh={() => void reload()} other={toList} />;
+    return (
+      <LoadProblem
+        reason="We can’t find this agreement. Choose one from the list."
+        onRefresh={() => void reload()}
+        other={toList}
+      />
+    );
   }
   if (url === undefined) {
     return error ? (

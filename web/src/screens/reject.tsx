@@ -2,19 +2,21 @@ import { informationStep } from '@kit/contracts/enums';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
-import { copy } from '../loans/application-copy';
 import { OrderLoadingOrError } from '../loans/order-problem';
 import { useOrder } from '../loans/use-order';
 import { formatDay } from '../platform/dates';
 import { nextScreen } from '../platform/information-steps';
 import { useTopBar } from '../platform/top-bar-context';
 import { useNavigation } from '../platform/use-navigation';
+import * as words from '../platform/words';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Lead, Note, Page } from '../ui/page';
 import { StaleNote } from '../ui/stale-note';
 import css from './reject.module.css';
+
+const help = ['Repay what you owe elsewhere first.', 'Keep your work and income details up to date.'] as const;
 
 /**
  * A declined application (2.43): the reason, the date of the next possible application, and a link to data deletion.
@@ -48,36 +50,36 @@ interface DeclinedProps {
 
 function Declined({ rejection, notice }: DeclinedProps) {
   const { goTo } = useNavigation();
-  useTopBar({ title: copy.rejectedPageTitle });
+  useTopBar({ title: 'Your application' });
   const { reason, daysLeft } = rejection;
   const again = nextScreen(informationStep.values);
   return (
     <>
       <Page>
         {notice}
-        <Lead>{copy.rejectedTitle}</Lead>
+        <Lead>We can’t offer you a loan now</Lead>
         <p>{reason}</p>
         <NextDate rejection={rejection} />
         <Card>
-          <h3 className={css.title}>{copy.helpTitle}</h3>
+          <h3 className={css.title}>What helps</h3>
           <ol className={css.help}>
-            {copy.help.map((advice) => (
+            {help.map((advice) => (
               <li key={advice}>{advice}</li>
             ))}
           </ol>
         </Card>
-        <Note>{copy.saved}</Note>
+        <Note>Your details stay saved for your next application.</Note>
         <Button kind="quietDanger" onClick={() => goTo('accountDeletion')}>
-          {copy.deleteInformation}
+          {words.deleteInformation}
         </Button>
       </Page>
       <ActionBar>
         {daysLeft > 0 ? (
           <Button kind="secondary" onClick={() => goTo('home', { replace: true })}>
-            {copy.home}
+            Back to home
           </Button>
         ) : (
-          <Button onClick={() => goTo(again.screen, again.options)}>{copy.applyAgain}</Button>
+          <Button onClick={() => goTo(again.screen, again.options)}>Apply again</Button>
         )}
       </ActionBar>
     </>
@@ -90,16 +92,16 @@ function NextDate({ rejection: { freezeDays, daysLeft, reapplyAt } }: Pick<Decli
   if (daysLeft === 0) {
     return (
       <section className={css.next}>
-        <b className={css.date}>{copy.againNow}</b>
-        <span>{copy.freezeOver(freeze)}</span>
+        <b className={css.date}>You can apply again now</b>
+        <span>{`The freeze period of ${freeze} is over.`}</span>
       </section>
     );
   }
   return (
     <section className={css.next}>
-      <span>{copy.againFrom}</span>
+      <span>You can apply again from</span>
       <b className={css.date}>{formatDay(reapplyAt)}</b>
-      <span>{copy.againIn(dayCount(daysLeft), freeze)}</span>
+      <span>{`in ${dayCount(daysLeft)}, after a freeze period of ${freeze}`}</span>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
-import { copy } from '../loans/application-copy';
+
 import { OrderLoadingOrError } from '../loans/order-problem';
 import { useOrder } from '../loans/use-order';
 import { useOrderWait } from '../loans/use-order-wait';
@@ -15,17 +15,17 @@ const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail):
   const at = (searched: (typeof timeline)[number]['kind']) => timeline.find(({ kind }) => kind === searched)?.at;
   const sentAt = at('submitted') ?? order.createdAt;
   const reviewedSince = at('reviewing');
-  const soon = checkAfter === null ? copy.soon : copy.from(formatMinute(checkAfter));
+  const soon = checkAfter === null ? 'soon' : `from ${formatMinute(checkAfter)}`;
   return [
-    { title: copy.sent, note: formatMinute(sentAt), isReached: true },
+    { title: 'Application sent', note: formatMinute(sentAt), isReached: true },
     {
-      title: copy.reviewed,
-      note: reviewedSince === undefined ? soon : copy.since(formatMinute(reviewedSince)),
+      title: 'Being reviewed',
+      note: reviewedSince === undefined ? soon : `since ${formatMinute(reviewedSince)}`,
       isReached: reviewedSince !== undefined,
     },
     {
-      title: copy.answer,
-      note: expectedAt === null ? copy.soon : copy.expected(formatMinute(expectedAt)),
+      title: 'Answer',
+      note: expectedAt === null ? 'soon' : `expected by ${formatMinute(expectedAt)}`,
       isReached: false,
     },
   ];
@@ -34,14 +34,14 @@ const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail):
 /** An application that the borrower cancelled. Nothing is owed, and a new application is possible. */
 function Withdrawn({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const { goTo } = useNavigation();
-  useTopBar({ title: copy.cancelledPageTitle });
+  useTopBar({ title: 'Application cancelled' });
   const at = timeline.find(({ kind }) => kind === 'cancelled')?.at;
   return (
     <Message
       art="refused"
-      title={copy.cancelledTitle}
-      text={`${at === undefined ? '' : copy.cancelledOn(formatMinute(at))}${copy.cancelledText}`}
-      action={<Button onClick={() => goTo('home', { replace: true })}>{copy.home}</Button>}
+      title="You cancelled this application"
+      text={`${at === undefined ? '' : `On ${formatMinute(at)}. `}We paid nothing out, and you owe nothing. You can apply again at any time.`}
+      action={<Button onClick={() => goTo('home', { replace: true })}>Back to home</Button>}
     />
   );
 }
@@ -56,14 +56,14 @@ export default function ReviewScreen() {
   return (
     <WaitView
       art="waiting"
-      pageTitle={copy.reviewPageTitle}
-      title={copy.reviewTitle}
-      text={copy.reviewText}
+      pageTitle="In review"
+      title="We are reviewing your application"
+      text="It usually takes about an hour. You can close the app. We keep your application safe."
       steps={milestonesOf(data)}
       order={data.order}
       wait={wait}
       isStale={error !== undefined}
-      what={copy.reviewWhat}
+      what="answer"
     />
   );
 }

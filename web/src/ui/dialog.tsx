@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useLayer } from '../platform/layers';
-import { copy } from './copy';
+
 import css from './dialog.module.css';
 import { CloseIcon } from './icons';
 import { settle } from './tap-guard';
@@ -66,7 +66,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           <h2 id={titleId} className={css.title}>
             {title}
           </h2>
-          <button type="button" className={css.close} onClick={onClose} aria-label={copy.close}>
+          <button type="button" className={css.close} onClick={onClose} aria-label="Close">
             <CloseIcon />
           </button>
         </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import css from './disclosure.module.css';
-import { copy } from './form-copy';
 
 export interface DisclosureProps {
   readonly title: string;
@@ -16,8 +15,8 @@ export function Disclosure({ title, isOpen = false, children }: DisclosureProps)
       <summary>
         <span>{title}</span>
         <span className={css.toggle} aria-hidden="true">
-          <span className={css.more}>{copy.show}</span>
-          <span className={css.less}>{copy.hide}</span>
+          <span className={css.more}>Show</span>
+          <span className={css.less}>Hide</span>
         </span>
       </summary>
       <div className={css.content}>{children}</div>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import css from './error-summary.module.css';
-import { copy } from './form-copy';
 
 export interface FormError {
   /** id of the wrong field's control; undefined if the error belongs to no field */
@@ -35,7 +34,9 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
         ))}
       {first && (
         <button type="button" onClick={() => document.getElementById(first.fieldId ?? '')?.focus()}>
-          {wrongFields.length === 1 ? copy.wrongAnswer(first.text) : copy.wrongAnswers(wrongFields.length, first.text)}
+          {wrongFields.length === 1
+            ? `Check this answer: ${first.text}`
+            : `Check ${wrongFields.length} answers, starting with: ${first.text}`}
         </button>
       )}
     </div>

@@ -1,8 +1,9 @@
 import { LOAD_FAILED_MESSAGE, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import type { ReactNode } from 'react';
 import type { AppError } from '../platform/app-error';
+import * as words from '../platform/words';
 import { Button } from './button';
-import { copy } from './copy';
+
 import type { IllustrationName } from './illustration';
 import { Message } from './message';
 
@@ -13,9 +14,17 @@ interface FailureText {
 }
 
 /** The only text that tells the borrower to check the connection. */
-const networkFailure: FailureText = { art: 'offline', text: copy.errors.network };
-const ourMistake: FailureText = { art: 'failed', title: copy.errors.cannotShow, text: copy.errors.refused };
-const crash: FailureText = { art: 'failed', title: copy.errors.crashTitle, text: copy.errors.crash };
+const networkFailure: FailureText = { art: 'offline', text: words.network };
+const ourMistake: FailureText = {
+  art: 'failed',
+  title: 'We can’t show this',
+  text: 'This is our mistake, not your connection. Please try again later.',
+};
+const crash: FailureText = {
+  art: 'failed',
+  title: 'This screen doesn’t work',
+  text: 'This is our mistake, not your connection. Please try again later.',
+};
 
 /** Messages that name no reason. */
 const generic = [NETWORK_ERROR_MESSAGE, LOAD_FAILED_MESSAGE];
@@ -51,7 +60,7 @@ export function ErrorView({ onRefresh, isBusy, other, ...failure }: ErrorViewPro
       action={
         <>
           <Button kind="secondary" isBusy={isBusy} onClick={onRefresh}>
-            {copy.refresh}
+            Refresh
           </Button>
           {other}
         </>

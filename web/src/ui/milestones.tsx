@@ -1,5 +1,5 @@
 import { unbroken } from './day';
-import { copy } from './form-copy';
+
 import css from './milestones.module.css';
 
 export interface Milestone {
@@ -17,7 +17,7 @@ export function Milestones({ steps, label }: { readonly steps: readonly Mileston
         <li key={title} className={isReached ? undefined : css.ahead}>
           <span className={css.title}>
             {title}
-            {!isReached && <span className="unseen">{copy.stillToCome}</span>}
+            {!isReached && <span className="unseen">{' (still to come)'}</span>}
           </span>
           <span className={css.note}>{unbroken(note)}</span>
         </li>

@@ -1,4 +1,3 @@
-import { copy } from './copy';
 import { OfflineIcon } from './icons';
 import css from './offline-banner.module.css';
 
@@ -12,7 +11,7 @@ export function OfflineBanner({ isOffline }: { readonly isOffline: boolean }) {
       {isOffline && (
         <p className={css.banner}>
           <OfflineIcon />
-          {copy.offline}
+          You are offline. What you typed is safe.
         </p>
       )}
     </div>

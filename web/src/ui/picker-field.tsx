@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Dialog } from './dialog';
 import { Field } from './field';
 import fieldCss from './field.module.css';
-import { copy } from './form-copy';
+
 import { CheckIcon, DownIcon } from './icons';
 import { Note } from './page';
 import css from './picker-field.module.css';
@@ -35,7 +35,7 @@ export function PickerField({
   value,
   onChange,
   onLeave,
-  placeholder = copy.choose,
+  placeholder = 'Choose',
   searchLabel,
   nicknamesOf,
   usual,
@@ -128,14 +128,14 @@ function Choices({ options, value, searchLabel, nicknamesOf = () => '', usual = 
     <>
       <div className={css.search}>
         <TextField label={searchLabel} type="search" value={search} onChange={setSearch} />
-        <div role="status">{found.length === 0 && <Note>{copy.picker.nothing(search)}</Note>}</div>
+        <div role="status">{found.length === 0 && <Note>{`Nothing fits “${search}”. Try a shorter word.`}</Note>}</div>
       </div>
       <div className={css.lists}>
         {isWhole && (
           <>
-            <h3 className={css.group}>{copy.picker.mostUsed}</h3>
+            <h3 className={css.group}>Most used</h3>
             {list(usual)}
-            <h3 className={css.group}>{copy.picker.all}</h3>
+            <h3 className={css.group}>All</h3>
           </>
         )}
         {list(ordered)}

@@ -1,4 +1,3 @@
-import { copy } from './copy';
 import css from './progress.module.css';
 
 export interface ProgressProps {
@@ -11,7 +10,7 @@ export interface ProgressProps {
 }
 
 /** The number of done steps, with one bar per step. */
-export function Progress({ done, total, label, text = copy.stepsDone(done, total) }: ProgressProps) {
+export function Progress({ done, total, label, text = `${done} of ${total} done` }: ProgressProps) {
   return (
     <div
       className={css.progress}

@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from './field';
 import css from './field.module.css';
-import { copy } from './form-copy';
+
 import { DownIcon } from './icons';
 
 export interface SelectOption {
@@ -30,7 +30,7 @@ export function SelectField({
   onChange,
   onLeave,
   autoComplete = 'off',
-  placeholder = copy.choose,
+  placeholder = 'Choose',
 }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} id={id}>

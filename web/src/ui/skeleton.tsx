@@ -1,5 +1,4 @@
 import { useLayoutEffect } from 'react';
-import { copy } from './copy';
 import css from './skeleton.module.css';
 import { useHidesTabBar } from './tab-bar-visibility';
 import { settle } from './tap-guard';
@@ -26,7 +25,7 @@ export function SkeletonBlock({ shape }: { readonly shape: SkeletonShape }) {
 }
 
 /** The placeholder of a screen while it loads. */
-export function Skeleton({ cards = screenful, hasPanel = false, label = copy.loading }: SkeletonProps) {
+export function Skeleton({ cards = screenful, hasPanel = false, label = 'Loading' }: SkeletonProps) {
   useHidesTabBar('skeleton');
   // the content appears in its place
   useLayoutEffect(() => settle, []);

@@ -1,19 +1,14 @@
 import { Button } from './button';
-import { copy } from './copy';
+
 import { Notice } from './notice';
 
-export interface StaleNoteProps {
-  readonly onRefresh: () => void;
-  readonly isBusy?: boolean;
-}
-
 /** Shown above stale content after a failed reload. The content stays readable. */
-export function StaleNote({ onRefresh, isBusy }: StaleNoteProps) {
+export function StaleNote({ onRefresh, isBusy }: { readonly onRefresh: () => void; readonly isBusy?: boolean }) {
   return (
     <Notice isAlert>
-      {copy.stale}{' '}
+      This may be out of date.{' '}
       <Button kind="quiet" isInline isBusy={isBusy} onClick={onRefresh}>
-        {copy.refresh}
+        Refresh
       </Button>
     </Notice>
   );

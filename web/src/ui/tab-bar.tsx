@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import type { TabIndex } from '../platform/routes';
 import { usePublishedHeight } from './bottom-bar';
-import { copy } from './copy';
+
 import { HomeIcon, PersonIcon, RecordIcon } from './icons';
 import css from './tab-bar.module.css';
+
+const tabs = ['Home', 'Record', 'Me'] as const;
 
 /** The three tabs in their order (1.3). */
 const icons = [HomeIcon, RecordIcon, PersonIcon] as const;
@@ -19,17 +21,17 @@ export function TabBar({ active, isBelow = false, onSelect }: TabBarProps) {
   const bar = useRef<HTMLElement>(null);
   usePublishedHeight(bar, '--bottom-bar');
   return (
-    <nav ref={bar} className={css.bar} aria-label={copy.mainNavigation}>
+    <nav ref={bar} className={css.bar} aria-label="Main">
       {icons.map((Icon, index) => (
         <button
-          key={copy.tabs[index]}
+          key={tabs[index]}
           type="button"
           className={css.tab}
           aria-current={index === active ? (isBelow ? 'true' : 'page') : undefined}
           onClick={() => onSelect(index as TabIndex)}
         >
           <Icon />
-          {copy.tabs[index]}
+          {tabs[index]}
         </button>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 import { assumptions, SAMPLE_LENDER } from '@kit/contracts/assumptions';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Route } from '../platform/routes';
-import { copy } from './copy';
+
 import { BackIcon } from './icons';
 import css from './top-bar.module.css';
 
@@ -32,7 +32,7 @@ export function TopBar({ title, style, rightIcon, onBack }: TopBarProps) {
   return (
     <header className={css.bar}>
       {style === 'icon' && (
-        <button type="button" className={css.back} onClick={onBack} aria-label={copy.back}>
+        <button type="button" className={css.back} onClick={onBack} aria-label="Back">
           <BackIcon />
         </button>
       )}

@@ -1,6 +1,6 @@
 import { banks } from '@kit/mock-server/data/banks';
 import { describe, expect, it } from 'vitest';
-import { nicknamesOf, usualBanks } from '../../../../web/src/screens/add-bank-card/find-bank';
+import { nicknamesOf, usualBanks } from '../../../../web/src/screens/add-bank-card/bank-fields';
 import { PickerField } from '../../../../web/src/ui/picker-field';
 import { button, enter, mount, only, tap } from '../../../support/mount';
 

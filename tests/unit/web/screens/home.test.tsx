@@ -3,7 +3,7 @@ import { examples } from '@kit/contracts/examples';
 
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { orderState } from '../../../../web/src/loans/loan-copy';
+import { orderState } from '../../../../web/src/loans/loan-words';
 import { orderScreen } from '../../../../web/src/loans/order-screen';
 import { pathOf } from '../../../../web/src/platform/routes';
 import HomeScreen from '../../../../web/src/screens/home/home';

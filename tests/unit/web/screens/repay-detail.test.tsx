@@ -3,9 +3,9 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { copy as renewalCopy } from '../../../../web/src/loans/renewal-copy';
 import { routeAt } from '../../../../web/src/platform/routes';
 import { TopBarContext, type TopBarParts } from '../../../../web/src/platform/top-bar-context';
+import { statements } from '../../../../web/src/platform/words';
 import RepayDetailScreen from '../../../../web/src/screens/repay-detail/repay-detail';
 import { button, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, receivedPayment } from './loan-examples';
@@ -118,7 +118,7 @@ describe('the repay screen', () => {
     await choose('I want to extend the term');
     expect(text()).toContain('The extension is an extra charge: it does not reduce the loan or its interest.');
     await tap(button('What is an extension?'));
-    for (const statement of renewalCopy.statements) expect(only('dialog').textContent).toContain(statement);
+    for (const statement of statements) expect(only('dialog').textContent).toContain(statement);
   });
 
   it('offers no extension that costs as much as closing the loan', async () => {

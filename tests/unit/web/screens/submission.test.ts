@@ -5,7 +5,7 @@ import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/applicati
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../../web/src/api/client';
 import { AppError } from '../../../../web/src/platform/app-error';
-import { openApplication, submitData, type UploadStep } from '../../../../web/src/screens/countdown/submission';
+import { openApplication, submitData, type UploadStep } from '../../../../web/src/screens/countdown/use-submission';
 import { refused } from './screen-context';
 
 const steps = uploadStep.values;

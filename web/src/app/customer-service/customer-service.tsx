@@ -1,20 +1,61 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import type { SupportChannelName, SupportSourcePage } from '@kit/contracts/enums';
+import type { ResponseOf } from '@kit/contracts/methods';
 import { operationConfiguration } from '@kit/contracts/methods/configuration';
+import { customerServiceTicket } from '@kit/contracts/methods/tickets';
 import { displayTicketNote } from '@kit/contracts/methods/unread';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useApi } from '../../api/api-context';
 import { useQuery } from '../../api/use-query';
 import { useSession } from '../../api/use-session';
+import type { Query } from '../../platform/href';
 import type { LocalValue } from '../../platform/local-keys';
-import { APPLICATION_QUERY } from '../../platform/query-keys';
+import { groupPhone } from '../../platform/phone';
+import { APPLICATION_QUERY, DETAILS_TYPE, LOAN_QUERY, ORDER_QUERY, TYPE_QUERY } from '../../platform/query-keys';
 import type { RouteLocation } from '../../platform/route-location';
+import { routeOf } from '../../platform/routes';
 import { useStore } from '../../platform/store-context';
+import { useBridge } from '../../platform/use-bridge';
+import { useClipboard } from '../../platform/use-clipboard';
 import { useNavigation } from '../../platform/use-navigation';
-import { HeadsetIcon } from '../../ui/icons';
-import { copy } from './copy';
-import { helpSubject, sourcePageOf } from './current-page';
+import { Dialog } from '../../ui/dialog';
+import { ChatIcon, HeadsetIcon, Outline, PhoneIcon } from '../../ui/icons';
+import { List, ListRow } from '../../ui/list';
+import { Problem } from '../../ui/notice';
+import { Note } from '../../ui/page';
 import css from './customer-service.module.css';
-import { openChannels } from './support-channels';
-import { SupportPopup } from './support-popup';
-import { useOperationConfig } from './use-operation-config';
+import { type OpenChannel, openChannels } from './support-channels';
+
+type Configuration = ResponseOf<'operationConfiguration'>;
+
+/**
+ * Caches the latest operations configuration in the common info (3.8). The borrower can then reach customer service by
+ * telephone or e-mail while the server is down.
+ * @param configuration the server's reply; undefined without a reply
+ * @returns the reply, otherwise the cached configuration
+ */
+const useOperationConfig = (configuration: Configuration | undefined): Configuration | undefined => {
+  const store = useStore();
+  useEffect(() => {
+    if (configuration) store.set('commonInfo', { ...store.get('commonInfo'), operationConfigData: configuration });
+  }, [store, configuration]);
+  if (configuration) return configuration;
+  const stored = z.safeParse(operationConfiguration.response, store.get('commonInfo').operationConfigData);
+  return stored.success ? stored.data : undefined;
+};
+
+/** The source page reported with a customer-service click (2.60); empty if the specification has no name for it. */
+export const sourcePageOf = ({ name, query }: Pick<RouteLocation, 'name' | 'query'>): SupportSourcePage | '' => {
+  if (name === 'reject' && query.get(TYPE_QUERY) === DETAILS_TYPE) return 'detailsReject';
+  return routeOf(name).supportSourcePage ?? '';
+};
+
+/** The subject of the help chat: application and loan of the screen that opens it (2.17). */
+const helpSubject = ({ query }: Pick<RouteLocation, 'query'>): Query => ({
+  [APPLICATION_QUERY]: query.get(APPLICATION_QUERY) ?? undefined,
+  [LOAN_QUERY]: query.get(ORDER_QUERY) ?? undefined,
+});
 
 /** The width that the button takes from the top bar's right end, beyond the margin. */
 const BUTTON_WIDTH = '40px';
@@ -90,7 +131,7 @@ export function CustomerService() {
       <button
         type="button"
         className={css.button}
-        aria-label={isUnread ? copy.buttonNew : copy.button}
+        aria-label={isUnread ? 'Customer service, new message' : 'Customer service'}
         onClick={() => (channels.length > 0 ? setIsOpen(true) : chat())}
       >
         <HeadsetIcon />
@@ -106,5 +147,68 @@ export function CustomerService() {
         />
       )}
     </>
+  );
+}
+
+const MailIcon = () => <Outline d="M4 6h16v12H4zM4 7l8 6 8-6" />;
+
+const icons: Record<SupportChannelName, ReactNode> = {
+  phoneService: <PhoneIcon />,
+  emailService: <MailIcon />,
+  whatsappService: <ChatIcon />,
+};
+
+interface SupportPopupProps {
+  readonly channels: readonly OpenChannel[];
+  readonly sourcePage: SupportSourcePage | '';
+  /** true if customer service has sent an unread message */
+  readonly isUnread: boolean;
+  readonly onChat: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Handles the choice of a channel (4.14): copies its value, closes the popup, reports channel and page, and opens a
+ * chat for WhatsApp. It ignores a failed report, because the borrower cannot act on it.
+ */
+const usePickChannel = (sourcePage: SupportSourcePage | '', onClose: () => void) => {
+  const bridge = useBridge();
+  const { copy: copyText, problem } = useClipboard();
+  // not an action, because the choice of another channel must be reported too
+  const api = useApi();
+  const pick = async ({ name, value }: OpenChannel): Promise<void> => {
+    void api.call(customerServiceTicket, { sourcePage, supportChannel: name }).catch(() => undefined);
+    if (await copyText(value)) onClose();
+    if (name === 'whatsappService') await bridge.call('openWhatsApp', { number: value }).catch(() => undefined);
+  };
+  return { pick, problem };
+};
+
+/** The ways to contact customer service (2.57). */
+function SupportPopup({ channels, sourcePage, isUnread, onChat, onClose }: SupportPopupProps) {
+  const { pick, problem } = usePickChannel(sourcePage, onClose);
+  return (
+    <Dialog title="Customer service" onClose={onClose}>
+      <Problem text={problem} />
+      {assumptions.supportText !== '' && <Note>{assumptions.supportText}</Note>}
+      <List>
+        {channels.map((channel) => (
+          <ListRow
+            key={channel.name}
+            icon={icons[channel.name]}
+            title={channel.label}
+            detail={groupPhone(channel.value)}
+            action={channel.name === 'whatsappService' ? 'Copy and open' : 'Copy'}
+            onClick={() => void pick(channel)}
+          />
+        ))}
+        <ListRow
+          icon={<HeadsetIcon />}
+          title="Contact customer service"
+          detail={isUnread ? 'You have a new message' : 'In this app'}
+          onClick={onChat}
+        />
+      </List>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { IDEA_CHARACTERS, saveReview, updateReviewSchema } from '@kit/contracts/methods/review';
 import { ruleTexts } from '@kit/contracts/rules';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { AppError } from '../../platform/app-error';
 import { useLayer } from '../../platform/layers';
@@ -9,10 +9,19 @@ import { useStore } from '../../platform/store-context';
 import { useGooglePlay } from '../../platform/use-google-play';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { FieldError } from '../../ui/field-error';
 import { Problem } from '../../ui/notice';
 import { TextArea } from '../../ui/text-area';
-import { copy } from './copy';
-import { Stars } from './stars';
+import css from './review.module.css';
+
+const titles = {
+  question: 'Are you satisfied with us?',
+  stars: 'Will you give us five stars?',
+  idea: 'What can we do better?',
+  thanks: 'Thank you',
+  store: 'Thank you',
+  'follow-up': 'Thank you',
+} as const;
 
 /** The lowest rating that leads to an invitation to Google Play. */
 const GOOD = 4;
@@ -63,7 +72,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   };
   const rateInStore = async () => {
     if (await openGooglePlay(store.get('packageName'))) onEnd();
-    else setFailure(copy.storeFailed);
+    else setFailure('We couldn’t open Google Play. Please try again.');
   };
   const go = (next: Step) => {
     setProblem(undefined);
@@ -75,13 +84,13 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   useLayer(step === 'stars' || step === 'idea' ? () => go('question') : undefined);
 
   return (
-    <Dialog title={copy.titles[step]} onClose={close}>
+    <Dialog title={titles[step]} onClose={close}>
       {step === 'question' && (
         <>
-          <p>{copy.question(assumptions.productName)}</p>
-          <Button onClick={() => go('stars')}>{copy.yes}</Button>
+          <p>{`You repaid a loan. How was it with ${assumptions.productName}?`}</p>
+          <Button onClick={() => go('stars')}>Yes, I am satisfied</Button>
           <Button kind="secondary" onClick={() => go('idea')}>
-            {copy.no}
+            Not really
           </Button>
         </>
       )}
@@ -97,14 +106,14 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
           />
           <Problem text={failure} />
           <Button isBusy={saving.isRunning} onClick={() => void save(true)}>
-            {copy.sendRating}
+            Send my rating
           </Button>
         </>
       )}
       {step === 'idea' && (
         <>
           <TextArea
-            label={copy.ideas}
+            label="Your ideas"
             value={idea}
             rows={4}
             maxLength={IDEA_CHARACTERS}
@@ -116,24 +125,57 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
           />
           <Problem text={failure} />
           <Button isBusy={saving.isRunning} onClick={() => void save(false)}>
-            {copy.sendIdeas}
+            Send my ideas
           </Button>
         </>
       )}
-      {step === 'follow-up' && <p role="status">{copy.ideasArrived}</p>}
-      {step === 'thanks' && <p role="status">{copy.ratingArrived}</p>}
+      {step === 'follow-up' && <p role="status">We have your ideas. Our team will follow up on them.</p>}
+      {step === 'thanks' && <p role="status">We have your rating.</p>}
       {step === 'store' && (
         <>
-          <p role="status">{copy.storeText}</p>
+          <p role="status">We have your rating. A review in Google Play helps others to find us.</p>
           <Problem text={failure} />
-          <Button onClick={() => void rateInStore()}>{copy.rateInStore}</Button>
+          <Button onClick={() => void rateInStore()}>Rate in Google Play</Button>
         </>
       )}
       {isDone && (
         <Button kind={step === 'store' ? 'quiet' : 'primary'} onClick={onEnd}>
-          {copy.done}
+          Done
         </Button>
       )}
     </Dialog>
+  );
+}
+
+const ratings = [1, 2, 3, 4, 5] as const;
+
+interface StarsProps {
+  readonly value: number | undefined;
+  readonly onChange: (value: number) => void;
+  readonly error: string | undefined;
+}
+
+/** One to five stars, with native radio buttons. */
+function Stars({ value, onChange, error }: StarsProps) {
+  const name = useId();
+  return (
+    <fieldset
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : `${name}-error`}
+    >
+      <legend className="unseen">Your rating</legend>
+      <div className={css.row}>
+        {ratings.map((rating) => (
+          <label key={rating} className={css.star}>
+            <input type="radio" name={name} checked={rating === value} onChange={() => onChange(rating)} />
+            <span className="unseen">{rating === 1 ? '1 star' : `${rating} stars`}</span>
+            <svg viewBox="0 0 24 24" className={rating <= (value ?? 0) ? css.lit : css.unlit} aria-hidden="true">
+              <path d="M12 3l2.7 5.700 6.300.8-4.600 4.300 1.200 6.200L12 17l-5.600 3 1.200-6.200L3 9.500l6.300-.8z" />
+            </svg>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${name}-error`} text={error} isAlert />
+    </fieldset>
   );
 }

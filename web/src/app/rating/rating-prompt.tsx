@@ -1,6 +1,62 @@
-import { Suspense } from 'react';
+import { hasEnded } from '@kit/contracts/first-enums';
+import { homePage } from '@kit/contracts/methods/configuration';
+import { createReviewSchema, updateReviewSchema } from '@kit/contracts/methods/review';
+import { DAY } from '@kit/contracts/time-units';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useApi } from '../../api/api-context';
+import { useQuery } from '../../api/use-query';
+import { useSession } from '../../api/use-session';
+import { isLimitUnseen } from '../../loans/unseen-limit';
+import { useStore } from '../../platform/store-context';
 import { lazyOptional } from '../../ui/lazy-optional';
-import { useRating } from './use-rating';
+
+/**
+ * Decides whether to ask for a rating (2.58, 3.15). The server allows it once per finished loan. The app asks at most
+ * once a day, only on home, and only without a current order.
+ * @returns the id of the rating to show, and a function that dismisses it
+ */
+const useRating = () => {
+  const api = useApi();
+  const store = useStore();
+  const { data: home } = useQuery(homePage, {});
+  const [reviewSchemaId, setReviewSchemaId] = useState<string>();
+  const isAsked = useRef(false);
+  const { user } = useSession();
+  const wasNews = useRef(false);
+  const isNews =
+    home !== undefined &&
+    user !== undefined &&
+    isLimitUnseen(home.product, user.userIdentifier, store.get('creditLimitSeen'));
+  const hasNothingOpen = home?.application.nextStep === null && (!home.order || hasEnded(home.order.status));
+  const mayAsk = user !== undefined && hasNothingOpen && !isNews;
+
+  // one popup per visit: after a changed credit limit, the rating waits for the next visit
+  useEffect(() => {
+    if (isNews) wasNews.current = true;
+  }, [isNews]);
+
+  useEffect(() => {
+    const isTooSoon = Date.now() - store.get('evaluationPopup').popupTime < DAY;
+    if (!mayAsk || isAsked.current || wasNews.current || isTooSoon) return;
+    isAsked.current = true;
+    api.call(createReviewSchema, {}).then(
+      ({ shouldAsk, reviewSchemaId: opened }) => {
+        if (shouldAsk && opened !== null) setReviewSchemaId(opened);
+      },
+      // the next visit asks again
+      () => undefined,
+    );
+  }, [mayAsk, api, store]);
+
+  // counts the popup only now, because a borrower who left earlier has not seen it
+  useEffect(() => {
+    if (reviewSchemaId === undefined) return;
+    store.set('evaluationPopup', { popupTime: Date.now() });
+    api.call(updateReviewSchema, { reviewSchemaId, state: 'shown' }).catch(() => undefined);
+  }, [reviewSchemaId, api, store]);
+
+  return { reviewSchemaId, end: () => setReviewSchemaId(undefined) };
+};
 
 const RatingDialog = lazyOptional(async () => (await import('./rating-dialog')).RatingDialog);
 

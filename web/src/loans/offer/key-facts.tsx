@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { LoanTerms } from '@kit/contracts/methods/loan';
 import { ruleTexts } from '@kit/contracts/rules';
-import { MINUTE } from '@kit/contracts/time-units';
+import { MINUTE, minuteCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
 import { formatDay } from '../../platform/dates';
 import { formatPercent, formatPercentOff } from '../../platform/money';
@@ -10,7 +10,7 @@ import { Fact, Facts, MoneyFact } from '../../ui/facts';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/notice';
 import { Note } from '../../ui/page';
-import { copy } from './copy';
+
 import css from './offer.module.css';
 import type { Quote } from './use-offer';
 
@@ -22,12 +22,12 @@ export function Payout({ quote: { terms, bank } }: { readonly quote: Quote }) {
   const { shortest, longest } = assumptions.disbursementTime;
   return (
     <section className={css.payout}>
-      <h2>{copy.receive}</h2>
+      <h2>You receive</h2>
       <Money isHero amount={terms.receivedAmount} />
       <p className={css.sum}>
-        <Money amount={terms.loanAmount} /> {copy.loanLess} <Money amount={terms.processingFee} /> {copy.fee}
+        <Money amount={terms.loanAmount} /> loan − <Money amount={terms.processingFee} /> fee
       </p>
-      <Note>{copy.into(`${bank.bankName} ${bank.accountNoMasked}`, shortest / MINUTE, longest / MINUTE)}</Note>
+      <Note>{`into ${bank.bankName} ${bank.accountNoMasked}, in ${shortest / MINUTE} to ${minuteCount(longest / MINUTE)}`}</Note>
     </section>
   );
 }
@@ -37,12 +37,15 @@ export function KeyFacts({ terms }: { readonly terms: LoanTerms }) {
   return (
     <Facts>
       {terms.discount > 0 && (
-        <MoneyFact label={copy.coupon(formatPercentOff(terms.discountBasisPoints))} amount={-terms.discount} />
+        <MoneyFact
+          label={`Coupon, ${formatPercentOff(terms.discountBasisPoints)} the processing fee`}
+          amount={-terms.discount}
+        />
       )}
-      <MoneyFact label={copy.processingFee} amount={terms.processingFee} />
-      <MoneyFact label={copy.interest(formatPercent(terms.dailyRateBasisPoints))} amount={terms.interest} />
-      <MoneyFact label={copy.overdueFee} amount={terms.overdueFeePerDay} />
-      <Fact label={copy.yearlyRate}>{`${terms.annualPercentageRate}%`}</Fact>
+      <MoneyFact label="Processing fee, taken now" amount={terms.processingFee} />
+      <MoneyFact label={`Interest, ${formatPercent(terms.dailyRateBasisPoints)} a day`} amount={terms.interest} />
+      <MoneyFact label="Overdue fee, each day late" amount={terms.overdueFeePerDay} />
+      <Fact label="Yearly rate (APR)">{`${terms.annualPercentageRate}%`}</Fact>
     </Facts>
   );
 }
@@ -51,23 +54,23 @@ export function KeyFacts({ terms }: { readonly terms: LoanTerms }) {
 export function AllDetails({ quote: { terms, productName, name, bank } }: { readonly quote: Quote }) {
   const [wasTapped, setWasTapped] = useState(false);
   return (
-    <Disclosure title={copy.allDetails}>
+    <Disclosure title="All details">
       <Facts>
-        <Fact label={copy.loanAmount}>
+        <Fact label="Loan amount">
           <button type="button" className={css.amount} onClick={() => setWasTapped(true)}>
             <Money amount={terms.loanAmount} />
           </button>
         </Fact>
-        {productName !== null && <Fact label={copy.product}>{productName}</Fact>}
-        <MoneyFact label={copy.maximumAmount} amount={terms.maximumAmount} />
-        <Fact label={copy.paymentDate}>{formatDay(terms.paymentAt)}</Fact>
-        <Fact label={copy.repaymentDate}>{formatDay(terms.dueAt)}</Fact>
-        <MoneyFact label={copy.installment} amount={terms.installmentAmount} />
-        <MoneyFact label={copy.total} isTotal amount={terms.totalRepayment} />
-        <Fact label={copy.lender}>{assumptions.lenderName}</Fact>
-        <Fact label={copy.name}>{name}</Fact>
-        <Fact label={copy.bvn}>{bank.bvnMasked}</Fact>
-        <Fact label={copy.account}>
+        {productName !== null && <Fact label="Product">{productName}</Fact>}
+        <MoneyFact label="Maximum amount" amount={terms.maximumAmount} />
+        <Fact label="Payment date">{formatDay(terms.paymentAt)}</Fact>
+        <Fact label="Repayment date">{formatDay(terms.dueAt)}</Fact>
+        <MoneyFact label="Installment amount, once" amount={terms.installmentAmount} />
+        <MoneyFact label="Total repayment amount" isTotal amount={terms.totalRepayment} />
+        <Fact label="Lender">{assumptions.lenderName}</Fact>
+        <Fact label="Name">{name}</Fact>
+        <Fact label="BVN">{bank.bvnMasked}</Fact>
+        <Fact label="Disbursement account">
           {bank.bankName} {bank.accountNoMasked}
         </Fact>
       </Facts>

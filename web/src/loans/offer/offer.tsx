@@ -1,21 +1,76 @@
+import type { RequestOf } from '@kit/contracts/methods';
+import { homePage } from '@kit/contracts/methods/configuration';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
+import { cancelOrder, confirmBorrow, type LoanTerms, loanQuote, orderDetail } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { ruleTexts } from '@kit/contracts/rules';
+import { dayCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
+import { useAction } from '../../api/use-action';
+import { useCache } from '../../api/use-cache';
+import { useQuery } from '../../api/use-query';
+import { AppError } from '../../platform/app-error';
+import { formatDay } from '../../platform/dates';
+import { TYPE_QUERY } from '../../platform/query-keys';
+import { useToast } from '../../platform/toast-context';
+import { useNavigation } from '../../platform/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
+import { Dialog } from '../../ui/dialog';
+import { Money } from '../../ui/money';
 import { Notice, Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
+import { RadioCards } from '../../ui/radio-cards';
 import { useTick } from '../../ui/use-tick';
-import { AgreementTick } from './agreement-tick';
-import { CancelOffer } from './cancel-offer';
-import { copy } from './copy';
-import { DurationChoice } from './duration-choice';
+import { CHANGED_MEANWHILE } from '../loan-words';
+import { orderRoute } from '../order-screen';
+import { type OfferIds, useChosenOffer } from '../use-chosen-offer';
 import { AllDetails, KeyFacts, Payout } from './key-facts';
 import css from './offer.module.css';
 import { QuoteProblem } from './quote-problem';
-import { useConfirm } from './use-confirm';
 import { useOffer } from './use-offer';
+
+/**
+ * Takes the loan for a term and opens its payout screen.
+ * @param ids product and coupon of the quote
+ * @param onChanged reloads the order and its quote, because they are no longer as the screen showed them
+ */
+const useConfirm = (order: OrderSummary, ids: OfferIds, onChanged: () => Promise<unknown>) => {
+  const { goTo } = useNavigation();
+  const cache = useCache();
+  const { run, isRunning } = useAction(confirmBorrow);
+  const [problem, setProblem] = useState<string>();
+  const { forget } = useChosenOffer();
+  /** @param terms what the borrower agreed to */
+  const confirm = async ({ loanDays, receivedAmount, totalRepayment, dueAt }: LoanTerms): Promise<void> => {
+    setProblem(undefined);
+    const { orderNo, amount } = order;
+    try {
+      const { status } = await run({
+        orderNo,
+        loanDays,
+        amount,
+        agreed: true,
+        announced: { receivedAmount, totalRepayment, dueAt },
+        ...ids,
+      });
+      forget();
+      cache.put(orderDetail, { orderNo }, (detail) => ({ ...detail, order: { ...detail.order, status } }));
+      cache.refresh(homePage, {});
+      const { screen, options } = orderRoute({ ...order, status });
+      goTo(screen, { ...options, replace: true });
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      const isOtherStatus = error.codeName === 'ORDER_STATUS_CONFLICT';
+      const hasOtherTerms = error.codeName === 'EFFECT_CHANGED';
+      if (isOtherStatus || hasOtherTerms) await onChanged();
+      const reason = hasOtherTerms ? undefined : error.issues[0]?.reason;
+      setProblem(isOtherStatus ? CHANGED_MEANWHILE : (reason ?? error.message));
+    }
+  };
+  return { run: confirm, isRunning, problem };
+};
 
 const TICK = 'agreement-tick';
 
@@ -50,8 +105,10 @@ export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
   return (
     <>
       <Page>
-        {isReturning && <Note>{copy.welcomeBack}</Note>}
-        {refusedOffer !== undefined && <Notice isAlert>{copy.offerGone(refusedOffer)}</Notice>}
+        {isReturning && <Note>Welcome back. Check the loan, then get your money.</Note>}
+        {refusedOffer !== undefined && (
+          <Notice isAlert>{`You can no longer get ${refusedOffer} for this loan. This is the usual price.`}</Notice>
+        )}
         <Payout quote={quote} />
         <DurationChoice
           base={{ orderNo: order.orderNo, ...offer.ids }}
@@ -76,9 +133,126 @@ export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
           error={wantsTick && !isTicked ? ruleTexts.agreement : undefined}
         />
         <Button isBusy={confirm.isRunning || isChanging} onClick={get}>
-          {copy.get(formatNaira(terms.receivedAmount))}
+          {`Get ${formatNaira(terms.receivedAmount)}`}
         </Button>
       </ActionBar>
+    </>
+  );
+}
+
+interface AgreementTickProps {
+  readonly id: string;
+  readonly terms: LoanTerms;
+  readonly isTicked: boolean;
+  readonly onChange: (isTicked: boolean) => void;
+  readonly error: string | undefined;
+}
+
+/** The consent to the loan agreement, with a link to its text (5.8). */
+function AgreementTick({ id, terms, isTicked, onChange, error }: AgreementTickProps) {
+  const { goTo } = useNavigation();
+  return (
+    <Checkbox id={id} isChecked={isTicked} onChange={onChange} error={error}>
+      {'I have read the '}
+      <button
+        type="button"
+        className={css.link}
+        onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'loan_agreement' } })}
+      >
+        loan agreement
+      </button>
+      {` and agree to repay ${formatNaira(terms.totalRepayment)}.`}
+    </Checkbox>
+  );
+}
+
+/** The request for a quote, without its term. */
+type QuoteBase = Omit<RequestOf<'loanQuote'>, 'loanDays'>;
+
+interface TermProps {
+  readonly base: QuoteBase;
+  readonly days: number;
+}
+
+const useTerms = ({ base, days }: TermProps) => useQuery(loanQuote, { ...base, loanDays: days }).data?.terms;
+
+/** The total of a term. Renders nothing until its quote arrives. */
+function Total(props: TermProps) {
+  const terms = useTerms(props);
+  return terms ? <Money amount={terms.totalRepayment} /> : null;
+}
+
+function DueDay(props: TermProps) {
+  const terms = useTerms(props);
+  // keeps the card's height while the quote loads
+  return terms ? `on ${formatDay(terms.dueAt)}` : '\u00a0';
+}
+
+interface DurationChoiceProps {
+  readonly base: QuoteBase;
+  readonly offered: readonly number[];
+  readonly days: number;
+  readonly onChange: (days: number) => void;
+}
+
+/** The terms on offer, each with its total and its due date. */
+function DurationChoice({ base, offered, days, onChange }: DurationChoiceProps) {
+  return (
+    <RadioCards
+      legend="When will you repay?"
+      options={offered.map((each) => ({
+        value: String(each),
+        title: `In ${dayCount(each)}`,
+        end: <Total base={base} days={each} />,
+        note: <DueDay base={base} days={each} />,
+      }))}
+      value={String(days)}
+      onChange={(chosen) => onChange(Number(chosen))}
+    />
+  );
+}
+
+/** Declines the loan after a confirmation, because this cannot be undone. */
+function CancelOffer({ order, reload }: { readonly order: OrderSummary; readonly reload: () => Promise<void> }) {
+  const { goTo } = useNavigation();
+  const { show } = useToast();
+  const cache = useCache();
+  const { run, isRunning } = useAction(cancelOrder);
+  const { forget } = useChosenOffer();
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const cancel = async (): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await run({ orderNo: order.orderNo });
+      forget();
+      cache.refresh(homePage, {});
+      show('Loan cancelled. Nothing is owed.', { kind: 'success' });
+      goTo('home', { replace: true });
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      if (error.codeName === 'ORDER_STATUS_CONFLICT') {
+        show(CHANGED_MEANWHILE);
+        setIsAsking(false);
+        await reload();
+      } else setProblem(error.message);
+    }
+  };
+  return (
+    <>
+      <Button kind="quietDanger" onClick={() => setIsAsking(true)}>
+        Cancel this loan
+      </Button>
+      {isAsking && (
+        <Dialog title="Cancel this loan?" onClose={() => setIsAsking(false)}>
+          <p>We pay nothing out, and you owe nothing. For another loan you apply again.</p>
+          <Problem text={problem} />
+          <Button onClick={() => setIsAsking(false)}>Keep it</Button>
+          <Button kind="danger" isBusy={isRunning} onClick={() => void cancel()}>
+            Yes, cancel it
+          </Button>
+        </Dialog>
+      )}
     </>
   );
 }

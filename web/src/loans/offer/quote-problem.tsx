@@ -5,7 +5,6 @@ import { ErrorView } from '../../ui/error-view';
 import { Message } from '../../ui/message';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
-import { copy } from './copy';
 
 export function OfferSkeleton() {
   return (
@@ -37,14 +36,14 @@ export function QuoteProblem({ error, onRefresh, isBusy, isInline = false }: Quo
       <Notice tone="danger" isAlert>
         {error.message}.{' '}
         <Button kind="quiet" isInline isBusy={isBusy} onClick={onRefresh}>
-          {copy.again}
+          Try again
         </Button>
       </Notice>
     );
   }
   const home = (
     <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
-      {copy.home}
+      Back to home
     </Button>
   );
   if (error.kind !== 'code') return <ErrorView error={error} onRefresh={onRefresh} isBusy={isBusy} other={home} />;
@@ -56,7 +55,7 @@ export function QuoteProblem({ error, onRefresh, isBusy, isInline = false }: Quo
       action={
         <>
           <Button kind="secondary" isBusy={isBusy} onClick={onRefresh}>
-            {copy.again}
+            Try again
           </Button>
           {home}
         </>

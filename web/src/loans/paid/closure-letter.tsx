@@ -1,11 +1,10 @@
 import { formatNaira } from '@kit/contracts/money';
 import { useSession } from '../../api/use-session';
 import { formatDay } from '../../platform/dates';
-import { stateWord } from '../loan-copy';
 import type { Loan } from '../loan-state';
 import { paidForExtensions } from '../loan-texts';
+import { stateWord } from '../loan-words';
 import { LoanDocument } from './document';
-import { copy as texts } from './document-copy';
 
 /** Confirms that a loan is finished, and lists all payments. */
 export function ClosureLetter({ loan }: { readonly loan: Loan }) {
@@ -15,22 +14,22 @@ export function ClosureLetter({ loan }: { readonly loan: Loan }) {
   const forExtensions = paidForExtensions(loan);
   return (
     <LoanDocument
-      title={texts.letter}
-      text={texts.letterText(order.orderNo)}
+      title="Closure letter"
+      text={`The loan ${order.orderNo} is paid in full. Nothing is owed on it.`}
       rows={[
-        [texts.loanNumber, order.orderNo],
-        ...(user?.fullName ? [[texts.borrower, user.fullName] as const] : []),
-        [texts.loanAmount, formatNaira(repayment.principal)],
-        [texts.interest, formatNaira(repayment.interest)],
-        [texts.overdueFee, formatNaira(repayment.overdueFee)],
-        [texts.repaid, formatNaira(repayment.repaid)],
-        ...(forExtensions > 0 ? [[texts.forExtensions, formatNaira(forExtensions)] as const] : []),
-        [texts.total, formatNaira(repayment.repaid + forExtensions)],
-        ...(terms ? [[texts.paidOut, formatDay(terms.paymentAt)] as const] : []),
+        ['Loan number', order.orderNo],
+        ...(user?.fullName ? [['Borrower', user.fullName] as const] : []),
+        ['Loan amount', formatNaira(repayment.principal)],
+        ['Interest', formatNaira(repayment.interest)],
+        ['Overdue fee', formatNaira(repayment.overdueFee)],
+        ['Repaid amount', formatNaira(repayment.repaid)],
+        ...(forExtensions > 0 ? [['Paid for extensions', formatNaira(forExtensions)] as const] : []),
+        ['Total paid', formatNaira(repayment.repaid + forExtensions)],
+        ...(terms ? [['Paid out', formatDay(terms.paymentAt)] as const] : []),
         ...(finishedAt === undefined ? [] : [[stateWord('finished'), formatDay(finishedAt)] as const]),
-        [texts.stillOwed, formatNaira(repayment.remaining)],
+        ['Still owed', formatNaira(repayment.remaining)],
       ]}
-      copyLabel={texts.copyLetter}
+      copyLabel="Copy the letter"
     />
   );
 }

@@ -8,15 +8,11 @@ import { Fact, Facts } from '../../ui/facts';
 import { Problem } from '../../ui/notice';
 import { Page } from '../../ui/page';
 import css from './document.module.css';
-import { copy as texts } from './document-copy';
+
 import { type DocumentContent, documentText } from './document-text';
 
-export interface DocumentProps extends DocumentContent {
-  readonly copyLabel: string;
-}
-
 /** A receipt or a letter. It prints on its own page without the buttons, and can be copied as text. */
-export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
+export function LoanDocument({ title, text, rows, copyLabel }: DocumentContent & { readonly copyLabel: string }) {
   useTopBar({ title });
   const { copy, isCopied, problem } = useClipboard();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,7 +42,7 @@ export function LoanDocument({ title, text, rows, copyLabel }: DocumentProps) {
       </Page>
       <ActionBar>
         <Button onClick={() => void copy(documentText({ title, text, rows }))}>
-          {isCopied ? texts.copied : copyLabel}
+          {isCopied ? 'Copied' : copyLabel}
         </Button>
       </ActionBar>
     </>

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
 import { Note } from '../../ui/page';
-import { copy as texts } from './copy';
+
 import css from './paid.module.css';
 
 /** The growth of the credit limit. Renders nothing until the new limit is known, or if it has not grown. */
@@ -18,12 +18,12 @@ export function Growth() {
     <Card>
       <div className={css.growth}>
         <p>
-          <Note as="span">{texts.limit}</Note>
+          <Note as="span">You can now borrow up to</Note>
           <span className={css.limit}>
             <Money amount={maximumAmount} />
           </span>
         </p>
-        <Badge>{texts.limitMore(formatNaira(maximumAmount - previousMaximumAmount))}</Badge>
+        <Badge>{`+ ${formatNaira(maximumAmount - previousMaximumAmount)}`}</Badge>
       </div>
     </Card>
   );

@@ -16,13 +16,12 @@ import { Money } from '../../ui/money';
 import { Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { Panel } from '../../ui/panel';
-import { copy as loanTexts } from '../detail-copy';
-import { stateWord } from '../loan-copy';
 import type { Loan } from '../loan-state';
+import { stateWord } from '../loan-words';
 import { OwedFacts } from '../owed-facts';
 import { Payments } from '../payments';
 import { Timeline } from '../timeline';
-import { copy as texts } from './copy';
+
 import { documentText } from './document-text';
 import { Growth } from './growth';
 import css from './paid.module.css';
@@ -46,8 +45,8 @@ const daysBetween = (from: number, to: number): number =>
  */
 const paidText = (at: number, dueAt: number | undefined): string => {
   const early = dueAt === undefined ? -1 : daysBetween(at, dueAt);
-  if (early > 0) return texts.paidEarly(formatDay(at), dayCount(early));
-  return early === 0 ? texts.paidOnTime(formatDay(at)) : texts.paidOn(formatDay(at));
+  if (early > 0) return `on ${formatDay(at)}, ${dayCount(early)} early`;
+  return early === 0 ? `on ${formatDay(at)}, on time` : `on ${formatDay(at)}`;
 };
 
 /** A finished loan: the sum, the growth of the limit, a receipt to copy, and how the loan went. */
@@ -64,7 +63,7 @@ export function PaidInFull({ orderNo, payment, loan, notice }: PaidInFullProps) 
             <h2 className={css.title}>{stateWord('finished')}</h2>
             {sum !== undefined && <Money isHero amount={sum} />}
             {paidAt !== undefined && <Note>{paidText(paidAt, loan?.repayment.dueAt)}</Note>}
-            <p className={css.owed}>{texts.nothingOwed}</p>
+            <p className={css.owed}>Nothing is owed. Thank you.</p>
           </div>
         </Panel>
         <Growth />
@@ -72,10 +71,10 @@ export function PaidInFull({ orderNo, payment, loan, notice }: PaidInFullProps) 
         {loan && (
           <>
             <Payments payments={loan.payments} orderNo={orderNo} />
-            <Disclosure title={loanTexts.cameTo}>
+            <Disclosure title="What it came to">
               <OwedFacts loan={loan} />
             </Disclosure>
-            <Disclosure title={loanTexts.history}>
+            <Disclosure title="How this loan went">
               <Timeline entries={loan.timeline} />
             </Disclosure>
           </>
@@ -93,8 +92,8 @@ function Documents({ orderNo, payment }: Pick<PaidInFullProps, 'orderNo' | 'paym
     <List>
       {payment && <ReceiptRow payment={payment} orderNo={orderNo} />}
       <ListRow
-        title={texts.letter}
-        action={texts.see}
+        title="Closure letter"
+        action="See"
         onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [TYPE_QUERY]: LETTER_TYPE } })}
       />
     </List>
@@ -105,8 +104,8 @@ function ReceiptRow({ payment, orderNo }: ReceiptProps) {
   const { copy, isCopied, problem } = useClipboard();
   return (
     <ListRow
-      title={texts.receipt}
-      action={isCopied ? texts.copied : texts.copy}
+      title="Receipt"
+      action={isCopied ? 'Copied' : 'Copy'}
       onClick={() => void copy(documentText(receiptOf({ payment, orderNo })))}
     >
       <Problem text={problem} />
@@ -123,7 +122,7 @@ function NextLoan() {
   return (
     <ActionBar>
       <Button kind={isFree ? 'primary' : 'secondary'} onClick={() => goTo('home', { replace: true })}>
-        {isFree ? texts.borrowAgain : texts.home}
+        {isFree ? 'Borrow again' : 'Back to home'}
       </Button>
     </ActionBar>
   );

@@ -1,11 +1,19 @@
 import type { OrderDetail, Payment } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { formatMinute } from '../../platform/dates';
+import * as words from '../../platform/words';
 import { methodLabel, paidForExtension } from '../loan-texts';
-import { copy } from '../repay-copy';
+
 import { LoanDocument } from './document';
-import { copy as texts } from './document-copy';
+
 import type { DocumentContent } from './document-text';
+
+const receiptEffects = {
+  'closes the loan': 'Closed the loan',
+  'extends the term': 'Extended the term',
+  'reduces what is owed': 'Reduced what was owed',
+  'counts towards the extension': 'Paid towards the extension',
+} as const;
 
 export interface ReceiptProps {
   readonly payment: Pick<Payment, 'payOrderId' | 'amount' | 'method' | 'status' | 'effect' | 'createdAt' | 'settledAt'>;
@@ -19,10 +27,11 @@ const effectOf = (payment: ReceiptProps['payment'], loan: OrderDetail | undefine
   const { effect, amount } = payment;
   if (effect === null) return undefined;
   const price = loan === undefined ? 0 : paidForExtension(payment, loan);
-  if (price > 0 && price < amount) return copy.effects.bothEffects(formatNaira(price), formatNaira(amount - price));
-  if (price > 0 && effect !== 'extends the term') return texts.paidExtension;
+  if (price > 0 && price < amount)
+    return `${formatNaira(price)} paid for the extension, ${formatNaira(amount - price)} reduced what was owed`;
+  if (price > 0 && effect !== 'extends the term') return 'Paid for the extension';
   const wasNotUsed = effect === 'counts towards the extension' && loan?.order.status === 'finished';
-  return copy.effects.receiptEffects[wasNotUsed ? 'reduces what is owed' : effect];
+  return receiptEffects[wasNotUsed ? 'reduces what is owed' : effect];
 };
 
 /** The receipt of a payment. If the payment was not received, a statement that this is not a receipt. */
@@ -31,25 +40,24 @@ export const receiptOf = ({ payment, orderNo, loan }: ReceiptProps): DocumentCon
   const effect = effectOf(payment, loan);
   const isReceived = status === 'received';
   return {
-    title: isReceived ? texts.receipt : texts.payment,
-    text: isReceived ? texts.received(formatNaira(amount)) : texts.notReceived(formatNaira(amount)),
+    title: isReceived ? 'Receipt' : 'Payment',
+    text: isReceived
+      ? `We received your payment of ${formatNaira(amount)}.`
+      : `This is not a receipt: we have not received the payment of ${formatNaira(amount)}.`,
     rows: [
-      [texts.amount, formatNaira(amount)],
-      [texts.status, copy.payStatus[status]],
-      [texts.paidBy, methodLabel(method)],
-      [isReceived ? texts.receivedAt : texts.begunAt, formatMinute(settledAt ?? createdAt)],
-      ...(effect === undefined ? [] : [[texts.effect, effect] as const]),
-      [texts.paymentNumber, payOrderId],
-      [texts.loanNumber, orderNo],
+      ['Amount', formatNaira(amount)],
+      ['Status', words.payStatus[status]],
+      ['Paid by', methodLabel(method)],
+      [isReceived ? 'Received' : 'Begun', formatMinute(settledAt ?? createdAt)],
+      ...(effect === undefined ? [] : [['What it did', effect] as const]),
+      ['Payment number', payOrderId],
+      ['Loan number', orderNo],
     ],
   };
 };
 
 export function Receipt(props: ReceiptProps) {
   return (
-    <LoanDocument
-      {...receiptOf(props)}
-      copyLabel={props.payment.status === 'received' ? texts.copyReceipt : texts.copy}
-    />
+    <LoanDocument {...receiptOf(props)} copyLabel={props.payment.status === 'received' ? 'Copy the receipt' : 'Copy'} />
   );
 }

@@ -8,14 +8,13 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Problem } from '../../ui/notice';
 import { effectTitle } from '../loan-texts';
-import { copy as texts } from './copy';
 
 /** How long the account number works: 24 hours, or until its payment would no longer do what the screen says. */
 const lifeText = (state: RepaymentState, amount: Naira, now: number): string => {
   const until = promisedUntil(state, amount, now);
   return until < now + assumptions.payOrderLife
-    ? texts.accountEnds(formatMinute(until))
-    : texts.accountLife(hourCount(Math.round(assumptions.payOrderLife / HOUR)));
+    ? `The account number works until ${formatMinute(until)}. Send the money well before: a bank can take up to 30 minutes.`
+    : `The account number works for ${hourCount(Math.round(assumptions.payOrderLife / HOUR))}.`;
 };
 
 export interface GenerateDialogProps {
@@ -34,21 +33,19 @@ export interface GenerateDialogProps {
 /** The confirmation before an account number is generated (2.23). It explains the account number. */
 export function GenerateDialog({ state, amount, now, isBusy, problem, onConfirm, onClose }: GenerateDialogProps) {
   return (
-    <Dialog title={texts.accountTitle} onClose={onClose}>
+    <Dialog title="Get an account number" onClose={onClose}>
       <Problem text={problem} />
       <p>
-        {texts.accountBefore}
+        {'We open a bank account for this one payment of '}
         <b>{formatNaira(amount)}</b>
-        {texts.accountAfter(effectTitle(paymentEffectOf(state, amount)))}
+        {`. Send exactly this amount, in one transfer. ${effectTitle(paymentEffectOf(state, amount))}.`}
       </p>
-      <p>
-        {lifeText(state, amount, now)} {texts.payNothingYet}
-      </p>
+      <p>{lifeText(state, amount, now)} You pay nothing until you send the money.</p>
       <Button isBusy={isBusy} onClick={onConfirm}>
-        {texts.getAccount}
+        Get the account number
       </Button>
       <Button kind="quiet" onClick={onClose}>
-        {texts.notNow}
+        Not now
       </Button>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 import { loanIsOwed } from '../loan-state';
-import { copy as texts } from './copy';
+
 import { GenerateDialog } from './generate-dialog';
 import { useOpenPayment } from './use-open-payment';
 
@@ -52,26 +52,27 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
     <>
       <Message
         art={isExpired ? 'waiting' : 'failed'}
-        title={isExpired ? texts.expiredTitle : texts.failedTitle}
+        title={isExpired ? 'This payment has expired' : 'The payment failed'}
         text={
           isExpired && isTransfer
-            ? texts.expiredTransfer(formatNaira(amount))
-            : (failure ?? (isTransfer ? texts.failedTransfer : texts.failedCard))
+            ? `The account number no longer works, so don’t send ${formatNaira(amount)} to it. If you have sent it already, contact customer service.`
+            : (failure ??
+              (isTransfer ? 'If you sent the money, contact customer service.' : 'Your card was not charged.'))
         }
         action={
           isOwed && (
             <Button kind="quiet" onClick={seeLoan}>
-              {texts.seeLoan}
+              See your loan
             </Button>
           )
         }
       />
       <ActionBar>
-        {!isOwed && <Button onClick={seeLoan}>{texts.seeLoan}</Button>}
+        {!isOwed && <Button onClick={seeLoan}>See your loan</Button>}
         {isOwed && isTransfer && isExpired && (
-          <Button onClick={() => (sameAgain ? setIsConfirming(true) : chooseAgain())}>{texts.newAccount}</Button>
+          <Button onClick={() => (sameAgain ? setIsConfirming(true) : chooseAgain())}>Get a new account number</Button>
         )}
-        {isOwed && !(isTransfer && isExpired) && <Button onClick={chooseAgain}>{texts.again}</Button>}
+        {isOwed && !(isTransfer && isExpired) && <Button onClick={chooseAgain}>Try again</Button>}
       </ActionBar>
       {isConfirming && sameAgain && (
         <GenerateDialog

@@ -1,11 +1,12 @@
 import type { virtualAccount } from '@kit/contracts/methods/repayment';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import type * as z from 'zod/mini';
+import * as words from '../../platform/words';
 import { Dialog } from '../../ui/dialog';
 import { Note } from '../../ui/page';
-import { copy } from '../repay-copy';
+
 import { groupAccountNumber } from './account-number';
-import { copy as texts } from './guide-copy';
+
 import css from './payment.module.css';
 
 export interface RepayGuideProps {
@@ -18,28 +19,28 @@ export interface RepayGuideProps {
 
 /** The repay guide (2.47): how to make a transfer, with or without a bank's app. */
 export function RepayGuide({ amount, account, onClose }: RepayGuideProps) {
-  const number = account ? groupAccountNumber(account.accountNo) : texts.theNumber;
-  const bank = account?.bankName ?? texts.theBank;
-  const name = account?.accountName ?? texts.theName;
-  const sum = amount === undefined ? texts.theSum : formatNaira(amount);
+  const number = account ? groupAccountNumber(account.accountNo) : 'the account number';
+  const bank = account?.bankName ?? 'the bank that is shown with it';
+  const name = account?.accountName ?? 'the one that is shown with it';
+  const sum = amount === undefined ? 'the amount that is shown' : formatNaira(amount);
   return (
-    <Dialog title={texts.title} onClose={onClose}>
-      <h3 className={css.guideTitle}>{texts.withApp}</h3>
+    <Dialog title="How to pay by transfer" onClose={onClose}>
+      <h3 className={css.guideTitle}>With your bank’s app</h3>
       <ol className={css.steps}>
-        {!account && <li>{texts.getNumber}</li>}
-        <li>{texts.copyNumber}</li>
-        <li>{texts.chooseTransfer(bank, number)}</li>
-        <li>{texts.checkName(name)}</li>
-        <li>{texts.send(sum)}</li>
-        <li>{texts.comeBack}</li>
+        {!account && <li>Choose Bank transfer here and get an account number.</li>}
+        <li>Copy the account number and open your bank’s app.</li>
+        <li>{`Choose Transfer, then ${bank}, and paste ${number}.`}</li>
+        <li>{`Check that the name is ${name}. If it is another, stop.`}</li>
+        <li>{`Send exactly ${sum}, in one transfer.`}</li>
+        <li>Come back here. The payment shows by itself.</li>
       </ol>
-      <h3 className={css.guideTitle}>{texts.withUssd}</h3>
+      <h3 className={css.guideTitle}>With USSD, without internet</h3>
       <ol className={css.steps}>
-        <li>{texts.dial}</li>
-        <li>{texts.enter(number, sum)}</li>
-        <li>{texts.confirm(bank, name)}</li>
+        <li>Dial your bank’s code, such as *737# for GTBank, *901# for Access or *966# for Zenith.</li>
+        <li>{`Choose Transfer to other banks, then enter ${number} and ${sum}.`}</li>
+        <li>{`Check that the bank is ${bank} and the name ${name}, then confirm with your PIN.`}</li>
       </ol>
-      <Note>{copy.antiFraud}</Note>
+      <Note>{words.antiFraud}</Note>
     </Dialog>
   );
 }

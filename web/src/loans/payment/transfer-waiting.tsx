@@ -16,10 +16,16 @@ import { Note, Page } from '../../ui/page';
 import { effectTitle } from '../loan-texts';
 import stack from '../stack.module.css';
 import { groupAccountNumber } from './account-number';
-import { copy as texts } from './copy';
+
 import { RepayGuide } from './lazy-repay-guide';
 import css from './payment.module.css';
 import { Waiting } from './waiting';
+
+/** why an account works for less than a day */
+const laterReturnedTexts = {
+  'closes the loan': 'Money that arrives later would not close your loan, so we send it back.',
+  'extends the term': 'Money that arrives later would not extend the term at this price, so we send it back.',
+} as const;
 
 export interface WaitingProps {
   readonly payment: PayOrder;
@@ -38,7 +44,7 @@ export interface TransferWaitingProps extends WaitingProps {
 const laterReturned = ({ effect, createdAt, expiresAt }: PayOrder): string | undefined => {
   const isShort = expiresAt < createdAt + assumptions.payOrderLife;
   return isShort && (effect === 'closes the loan' || effect === 'extends the term')
-    ? texts.laterReturned[effect]
+    ? laterReturnedTexts[effect]
     : undefined;
 };
 
@@ -46,7 +52,7 @@ const laterReturned = ({ effect, createdAt, expiresAt }: PayOrder): string | und
 export function TransferWaiting({ payment, account, checks, isChecking, onCheck, staleNote }: TransferWaitingProps) {
   const { copy, isCopied, problem } = useClipboard();
   const [isGuideOpen, setIsGuideOpen] = useState(false);
-  const help = useMemo(() => <HelpButton label={texts.guideTitle} onClick={() => setIsGuideOpen(true)} />, []);
+  const help = useMemo(() => <HelpButton label="How to pay by transfer" onClick={() => setIsGuideOpen(true)} />, []);
   useTopBar({ rightIcon: help });
   return (
     <>
@@ -54,43 +60,48 @@ export function TransferWaiting({ payment, account, checks, isChecking, onCheck,
         {staleNote}
         <Card>
           <p className={stack.stack}>
-            <span>{texts.sendExactly}</span>
+            <span>Send exactly</span>
             <Money isHero amount={payment.amount} />
-            <Note as="span">{texts.toThisAccount(effectTitle(payment.effect))}</Note>
+            <Note as="span">{`to this account, from any bank app. ${effectTitle(payment.effect)}.`}</Note>
           </p>
         </Card>
         <div className={css.account}>
           <div className={css.number}>
             <span className={stack.stack}>
-              <Note as="span">{texts.accountNumber}</Note>
+              <Note as="span">Account number</Note>
               <b className={css.digits}>{groupAccountNumber(account.accountNo)}</b>
             </span>
             <Button
               kind="secondary"
               isSmall
-              label={isCopied ? texts.copied : texts.copyNumber}
+              label={isCopied ? 'Copied' : 'Copy the account number'}
               onClick={() => void copy(account.accountNo)}
             >
-              {isCopied ? texts.copied : texts.copyShort}
+              {isCopied ? 'Copied' : 'Copy'}
             </Button>
           </div>
           <Problem text={problem} />
           <Facts>
-            <Fact label={texts.bank}>{account.bankName}</Fact>
-            <Fact label={texts.name}>{account.accountName}</Fact>
+            <Fact label="Bank">{account.bankName}</Fact>
+            <Fact label="Name">{account.accountName}</Fact>
           </Facts>
         </div>
-        <Waiting title={texts.waitingTransfer} text={texts.waitingTransferText} checks={checks} />
+        <Waiting
+          title="Waiting for your transfer"
+          text="You can leave. We show it here as soon as it arrives, usually within 5 minutes."
+          checks={checks}
+        />
         <Notice>
-          {texts.accountUntil(formatMinute(payment.expiresAt))} {laterReturned(payment)}
+          {`This account is for this payment only. It works until ${formatMinute(payment.expiresAt)}.`}{' '}
+          {laterReturned(payment)}
         </Notice>
         <Button kind="quiet" onClick={() => setIsGuideOpen(true)}>
-          {texts.howByTransfer}
+          How do I pay by transfer?
         </Button>
       </Page>
       <ActionBar>
         <Button kind="secondary" isBusy={isChecking} onClick={onCheck}>
-          {texts.checkAgain}
+          I have paid, check again
         </Button>
       </ActionBar>
       {isGuideOpen && (

@@ -5,7 +5,7 @@ import { useNavigation } from '../../platform/use-navigation';
 import { List, ListRow } from '../../ui/list';
 import { canExtend, type Loan, type Purpose } from '../loan-state';
 import { methodLabel } from '../loan-texts';
-import { copy as texts } from './copy';
+
 import { paymentScreen } from './payment-screen';
 
 export interface UnderWayProps {
@@ -22,18 +22,18 @@ export function UnderWay({ loan, cashierOf }: UnderWayProps) {
   const isExtending = repayment.extensionChosen && cashierOf !== 'extend' && canExtend(loan);
   if (!waiting && !isExtending) return null;
   return (
-    <List label={texts.underWay}>
+    <List label="Under way">
       {waiting && (
         <ListRow
-          title={texts.awaited(formatNaira(waiting.amount))}
+          title={`We are waiting for your ${formatNaira(waiting.amount)}`}
           detail={methodLabel(waiting.method)}
           onClick={() => goTo(paymentScreen(waiting.method), { query: { [PAY_ORDER_QUERY]: waiting.payOrderId } })}
         />
       )}
       {isExtending && (
         <ListRow
-          title={texts.extensionChosen}
-          detail={texts.extensionLeft(formatNaira(leftToExtend(repayment)))}
+          title="You chose to extend"
+          detail={`${formatNaira(leftToExtend(repayment))} is left to pay for it. Your payments count towards it first.`}
           onClick={() => goTo('cashier', { query: { [ORDER_QUERY]: order.orderNo, [PURPOSE_QUERY]: 'extend' } })}
         />
       )}

@@ -4,7 +4,6 @@ import { hrefOf } from '../../platform/href';
 import { PAY_ORDER_QUERY } from '../../platform/query-keys';
 import { useSameOriginUrl } from '../../platform/use-same-origin-url';
 import { isOnHost, webAddress } from '../../platform/web-address';
-import { copy } from './copy';
 
 /**
  * Opens the payment provider's page, on this origin or on a host of `checkoutHosts`. The provider returns to the
@@ -22,7 +21,8 @@ export const useCheckout = () => {
   const leaveTo = (checkoutUrl: string, payOrderId: string): string | undefined => {
     const page = pageOf(checkoutUrl);
     const back = ownUrl(hrefOf('cashier', { [PAY_ORDER_QUERY]: payOrderId }));
-    if (page === undefined || back === undefined) return copy.cardPageRefused;
+    if (page === undefined || back === undefined)
+      return 'We can’t open the payment page here. Pay by bank transfer, or contact customer service.';
     const isOwn = page.origin === window.location.origin;
     page.searchParams.set('return', isOwn ? back : window.location.origin + back);
     leaveForCheckout(window);

@@ -7,7 +7,7 @@ import { useCache } from '../../api/use-cache';
 import { AppError } from '../../platform/app-error';
 import { PAY_ORDER_QUERY } from '../../platform/query-keys';
 import { useNavigation } from '../../platform/use-navigation';
-import { CHANGED_MEANWHILE } from '../loan-copy';
+import { CHANGED_MEANWHILE } from '../loan-words';
 import { paymentScreen } from './payment-screen';
 import { useCheckout } from './use-checkout';
 

@@ -1,6 +1,6 @@
 import { Note } from '../../ui/page';
 import stack from '../stack.module.css';
-import { copy } from './copy';
+
 import css from './payment.module.css';
 
 export interface WaitingProps {
@@ -19,7 +19,9 @@ export function Waiting({ title, text, checks }: WaitingProps) {
         <h2 className={css.waitingTitle}>{title}</h2>
         <Note>{text}</Note>
         <p role="status" className={css.found}>
-          {checks > 0 && <span key={checks}>{copy.notHere}</span>}
+          {checks > 0 && (
+            <span key={checks}>It is not here yet. A bank can take up to 30 minutes. Your money is not lost.</span>
+          )}
         </p>
       </div>
     </section>

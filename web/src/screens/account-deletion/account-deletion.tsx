@@ -1,16 +1,29 @@
+import { accountDeletionCheck, deleteAccount } from '@kit/contracts/methods/account';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useEffect, useState } from 'react';
+import { useAction } from '../../api/use-action';
 import { useQuery } from '../../api/use-query';
 import type { SentCode } from '../../api/use-send-code';
 import { useSession } from '../../api/use-session';
 import { useSessionState } from '../../api/use-session-state';
+import { CodeEntry } from '../../forms/code-entry';
+import { FormFrame } from '../../forms/form-view';
+import { useCodeForm } from '../../forms/use-code-form';
+import { maskPhone } from '../../platform/phone';
 import { STEP_QUERY } from '../../platform/query-keys';
+import { useBridge } from '../../platform/use-bridge';
 import { useNavigation } from '../../platform/use-navigation';
+import { useView } from '../../platform/use-view';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Dialog } from '../../ui/dialog';
+import { ErrorSummary } from '../../ui/error-summary';
 import { LoadingOrError } from '../../ui/loading-or-error';
-import { DeletionEnding } from './deletion-ending';
+import { Message } from '../../ui/message';
+import { Lead, Note, Page } from '../../ui/page';
+import css from './deletion.module.css';
 import { type DeletionReason, DeletionReasons } from './deletion-reasons';
-import { DeletionTerms } from './deletion-terms';
-import { DeletionVerify } from './deletion-verify';
 
 const stepNames = ['form', 'verify'] as const;
 
@@ -57,4 +70,134 @@ export default function AccountDeletionScreen() {
     );
   }
   return <DeletionTerms onAgree={() => goToNext('form')} />;
+}
+
+/** Step 4: the account is deleted. The login follows, where the same number creates a new account. */
+function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
+  useView({ name: 'ended', title: 'Account deleted' });
+  const bridge = useBridge();
+  const close = () => {
+    onEnd();
+    // if the native app does not close, the borrower is on the login screen, like after Done
+    bridge.call('closePage', {}).catch(() => undefined);
+  };
+  return (
+    <Message
+      art="farewell"
+      title="Your account is deleted"
+      text="Thank you for your time with us. You are welcome to come back with a new account."
+      action={
+        <>
+          <Button onClick={onEnd}>Done</Button>
+          <Button kind="quiet" onClick={close}>
+            Close the app
+          </Button>
+        </>
+      }
+      role="alert"
+    />
+  );
+}
+
+const list = [
+  'We delete your profile, photo, bank account and messages. You can’t undo this.',
+  'You lose your history. A limit that grew with your loans starts again.',
+  'We keep only the loan records that the law requires, for as long as it requires.',
+  'You can register again with the same number. You then get a new account.',
+] as const;
+
+/** Step 1: the consequences of a deletion, or the reason why the account cannot be deleted (4.10, 5.12). */
+function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
+  useView({ name: 'terms' });
+  const { goTo } = useNavigation();
+  const query = useQuery(accountDeletionCheck, {});
+  const { data, error } = query;
+  if (error?.codeName === 'DELETE_NOT_ALLOWED') {
+    return (
+      <Message
+        art="refused"
+        title="Not possible yet"
+        text={error.message}
+        action={<Button onClick={() => goTo('record')}>See my loans</Button>}
+        role="alert"
+      />
+    );
+  }
+  if (!data) return <LoadingOrError query={query} cards={[['line', 'line', 'line', 'line']]} />;
+  return (
+    <>
+      <Page>
+        <Lead>Before you delete your account</Lead>
+        <Card>
+          <ul className={css.terms}>
+            {list.map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        </Card>
+        <Note>You have no unpaid loan and no open application, so you can delete your account.</Note>
+        <Button kind="quiet" onClick={() => goTo('feedback-faq')}>
+          Is something wrong? Talk to us first
+        </Button>
+      </Page>
+      <ActionBar>
+        <Button onClick={onAgree}>I understand, continue</Button>
+      </ActionBar>
+    </>
+  );
+}
+
+interface DeletionVerifyProps {
+  readonly reasons: readonly DeletionReason[];
+  readonly sent: SentCode;
+  readonly onSent: (code: SentCode) => void;
+  readonly onDeleted: () => void;
+}
+
+/** Step 3: the code and a final confirmation (4.11, 5.12). */
+function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVerifyProps) {
+  useView({ name: 'verify', title: 'Confirm that it’s you' });
+  const deleting = useAction(deleteAccount);
+  const [isAsking, setIsAsking] = useState(false);
+  const codeForm = useCodeForm({
+    name: 'deletion',
+    purpose: 'accountDeletion',
+    sent,
+    onSent,
+    // the complete code opens the confirmation
+    onSubmit: async () => setIsAsking(true),
+    blame: ({ codeName }) => (codeName === 'VERIFICATION_CODE_WRONG' ? 'authCode' : undefined),
+  });
+  const { form } = codeForm;
+  const deleteNow = async (): Promise<void> => {
+    const isDeleted = await form.run(async () => {
+      await deleting.run({ reasons: [...reasons], authCode: form.values.authCode });
+    });
+    if (isDeleted) onDeleted();
+    else setIsAsking(false);
+  };
+  return (
+    <FormFrame form={form}>
+      <Page>
+        <ErrorSummary attempt={form.attempt} errors={form.summary} />
+        <Lead>Enter the code</Lead>
+        <Note>{`We sent it to ${maskPhone(sent.contactNumber)}. It proves that the account is yours.`}</Note>
+        <CodeEntry codeForm={codeForm} />
+      </Page>
+      <ActionBar>
+        <Button type="submit" kind="danger">
+          Delete my account
+        </Button>
+      </ActionBar>
+      {isAsking && (
+        <Dialog title="Delete your account for good?" onClose={() => setIsAsking(false)}>
+          <p>We delete your data and your history. Nobody can bring them back.</p>
+          <Button onClick={() => setIsAsking(false)}>Keep my account</Button>
+          <Button kind="danger" isBusy={deleting.isRunning} onClick={() => void deleteNow()}>
+            Yes, delete it
+          </Button>
+        </Dialog>
+      )}
+    </FormFrame>
+  );
 }

@@ -17,7 +17,7 @@ import { Checkbox } from '../../ui/checkbox';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FieldError } from '../../ui/field-error';
 import { Lead, Note, Page } from '../../ui/page';
-import { copy } from './copy';
+
 import css from './deletion.module.css';
 
 export type DeletionReason = RequestOf<'deleteAccount'>['reasons'][number];
@@ -28,7 +28,7 @@ const fromText = (text: string): readonly DeletionReason[] =>
   deletionReason.values.filter((reason) => text.split('\n').includes(reason));
 
 const definition: FormDefinition<'reasons', Pick<RequestOf<'deleteAccount'>, 'reasons'>> = {
-  labels: { reasons: copy.reasons.label },
+  labels: { reasons: 'Reasons' },
   schema: z.strictObject({ reasons: deleteAccount.request.shape.reasons }),
   read: ({ reasons }) => ({ reasons: fromText(reasons) }),
 };
@@ -44,7 +44,7 @@ export interface DeletionReasonsProps {
 
 /** Step 2: at least one of eight reasons (3.29, 5.12). Continuing sends a code. */
 export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent }: DeletionReasonsProps) {
-  useView({ name: 'reasons', title: copy.reasons.title });
+  useView({ name: 'reasons', title: 'Your reasons' });
   const { send, before } = useSendCode('accountDeletion');
   const form = useForm({
     name: 'deletion',
@@ -61,15 +61,15 @@ export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent
     <FormFrame form={form}>
       <Page>
         <ErrorSummary attempt={form.attempt} errors={form.summary} />
-        <Lead>{copy.reasons.question}</Lead>
-        <Note>{copy.reasons.all}</Note>
+        <Lead>Why are you leaving?</Lead>
+        <Note>Choose all that apply.</Note>
         <Fields form={form} controls={{ reasons: (field) => <Reasons {...field} /> }} />
-        <Note>{copy.reasons.code(maskPhone(contactNumber))}</Note>
+        <Note>{`Next, we send a code to ${maskPhone(contactNumber)}.`}</Note>
         {reasons.length > 0 && <HaveCodeButton before={before} onUse={onSent} />}
       </Page>
       <ActionBar>
         <Button type="submit" isBusy={form.isBusy}>
-          {copy.reasons.continue}
+          Continue
         </Button>
       </ActionBar>
     </FormFrame>

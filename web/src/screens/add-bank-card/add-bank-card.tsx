@@ -1,12 +1,35 @@
-import { lazy } from 'react';
+import { type OrderStatus, uploadStep } from '@kit/contracts/enums';
+import { saveBankInfo } from '@kit/contracts/methods/bank';
+import { profileInfo } from '@kit/contracts/methods/profile';
+import { lazy, type ReactNode, useState } from 'react';
+import { useSessionPort } from '../../api/session-context';
+import { uploadConsent } from '../../api/upload-consent';
+import { useAction } from '../../api/use-action';
+import { useQuery } from '../../api/use-query';
+import { initialValues } from '../../forms/draft';
+import { fieldsOf } from '../../forms/form-rules';
+import { FormView } from '../../forms/form-view';
 import { LockedStep, useLock } from '../../forms/locked-step';
 import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
-import { ANSWERS_VIEW, CONSENT_VIEW, ORDER_QUERY, VIEW_QUERY } from '../../platform/query-keys';
+import { useForm } from '../../forms/use-form';
+import { type Profile, type User, useStep } from '../../forms/use-step';
+import { OrderLoadingOrError } from '../../loans/order-problem';
+import { orderRoute } from '../../loans/order-screen';
+import { useOrder } from '../../loans/use-order';
+import { ANSWERS_VIEW, CONSENT_VIEW, ORDER_QUERY, TYPE_QUERY, VIEW_QUERY } from '../../platform/query-keys';
+import { useTopBar } from '../../platform/top-bar-context';
 import { useNavigation } from '../../platform/use-navigation';
-import { BankForm } from './bank-form';
-import { Consent } from './consent';
-import { OtherAccount } from './other-account';
+import { HiddenIcon, PlaceIcon } from '../../ui/account-icons';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
+import { PersonIcon, PhoneIcon, ShieldIcon } from '../../ui/icons';
+import { List, ListRow } from '../../ui/list';
+import { Notice } from '../../ui/notice';
+import { Lead, Page } from '../../ui/page';
+import css from './bank.module.css';
+import { bankForm } from './bank-fields';
 
 const loadAnswers = async () => ({ default: (await import('./answers')).Answers });
 // they need the rows of all steps, and load behind the form, which shows first
@@ -34,5 +57,150 @@ export default function AddBankCardScreen() {
         />
       )}
     </StepScreen>
+  );
+}
+
+/**
+ * An order whose payout the bank refused. After the borrower gives another account, the server pays out again (4.2).
+ */
+function OtherAccount() {
+  const { goTo } = useNavigation();
+  const query = useOrder('addBankCard');
+  const { data } = query;
+  if (!data) return <OrderLoadingOrError query={query} cards={[['line', 'row', 'row', 'row']]} />;
+  return (
+    <StepScreen>
+      {(profile, user) => (
+        <BankForm
+          profile={profile}
+          user={user}
+          action="Send the money here"
+          head={
+            <>
+              <Title />
+              <Lead>Your loan needs another account</Lead>
+              <Notice>
+                Your bank sent the money back. Your loan still stands. Give us another account, and we send the money
+                there. You owe nothing until it arrives.
+              </Notice>
+            </>
+          }
+          onOrder={(status) => {
+            const { screen, options } = orderRoute({ ...data.order, status });
+            goTo(screen, { ...options, replace: true });
+          }}
+        />
+      )}
+    </StepScreen>
+  );
+}
+
+/** Sets the title once the server has confirmed that the bank refused the payout. */
+function Title() {
+  useTopBar({ title: 'Another bank account' });
+  return null;
+}
+
+interface BankFormProps {
+  readonly profile: Profile;
+  readonly user: User;
+  readonly head: ReactNode;
+  readonly action?: string;
+  /** runs instead of going to the next step, if an order was waiting for this account */
+  readonly onOrder: (status: OrderStatus) => void;
+}
+
+/** The account for the payout. It shows the holder's name once the bank returns it (3.3). */
+function BankForm({ profile, user, head, action, onOrder }: BankFormProps) {
+  const { draft, saved, goToNext, isEdit } = useStep('bank', user, bankForm.secret);
+  const { reload } = useQuery(profileInfo, {});
+  const saving = useAction(saveBankInfo);
+  const form = useForm({
+    name: 'bank',
+    definition: bankForm,
+    initial: initialValues(fieldsOf(bankForm), { bankName: profile.bank?.bankName ?? '' }, draft.opened),
+    onChange: draft.save,
+    blame: ({ codeName }) => (codeName === 'BANK_CHECK_FAILED' ? 'accountNo' : undefined),
+    onSubmit: async (bank) => {
+      const { completedSteps, orderStatus } = await saving.run(bank);
+      // the server masks the account number, so the profile is read again
+      saved((before) => ({ ...before, bank: null }));
+      await reload();
+      if (orderStatus === null) goToNext(completedSteps);
+      else onOrder(orderStatus);
+    },
+  });
+  return (
+    <FormView form={form} head={head} action={action ?? (isEdit ? 'Save' : 'Continue')} controls={bankForm.controls} />
+  );
+}
+
+const TICK = 'consent-tick';
+
+/** The data uploads in three groups, so that a borrower can read them in one view. */
+const groups = [
+  { title: 'Your phone', detail: 'Installed apps and device model', icon: <PhoneIcon /> },
+  { title: 'Your contacts', detail: 'Address book, call record and text messages', icon: <PersonIcon /> },
+  { title: 'Your place and calendar', detail: 'Location now, and calendar entries', icon: <PlaceIcon /> },
+];
+
+/**
+ * The data that leaves the device with the application, and the reasons. It asks for consent before any upload (4.12).
+ * The tick is beside the action, so that both are in view with the groups.
+ */
+function Consent() {
+  const { goTo } = useNavigation();
+  const session = useSessionPort();
+  useTopBar({ title: 'Before you apply' });
+  const [isTicked, setIsTicked] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const apply = () => {
+    setWasAsked(true);
+    if (!isTicked) {
+      document.getElementById(TICK)?.focus();
+      return;
+    }
+    uploadConsent.give(session);
+    // the next screen replaces this one, because back must lead home after applying
+    goTo('countdown', { replace: true });
+  };
+  return (
+    <>
+      <Page>
+        <Lead>What the lender sees</Lead>
+        <p>Your phone sends this once, encrypted, after you agree. The lender uses it to decide.</p>
+        <List label="What is sent">
+          {groups.map(({ icon, title, detail }) => (
+            <ListRow key={title} icon={icon} title={title} detail={detail} />
+          ))}
+        </List>
+        <p className={css.notRead}>
+          <HiddenIcon />
+          <span>Never read: photos, passwords and what was said in calls.</span>
+        </p>
+        <List>
+          <ListRow
+            icon={<ShieldIcon />}
+            title="Read more about permissions"
+            detail="Your phone may ask for permissions. The lender needs all of them."
+            onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'permissions' } })}
+          />
+        </List>
+      </Page>
+      <ActionBar>
+        <Checkbox
+          id={TICK}
+          isChecked={isTicked}
+          onChange={setIsTicked}
+          error={wasAsked && !isTicked ? 'Tick this to apply' : undefined}
+        >
+          {`I agree that these ${uploadStep.values.length} kinds of data go to the lender.`}
+        </Checkbox>
+        <Button onClick={apply}>Agree and apply</Button>
+        <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
+          Not now
+        </Button>
+      </ActionBar>
+    </>
   );
 }

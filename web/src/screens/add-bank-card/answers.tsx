@@ -3,6 +3,9 @@ import { profileInfo } from '@kit/contracts/methods/profile';
 import type { ReactNode } from 'react';
 import { useHref } from 'react-router-dom';
 import { useQuery } from '../../api/use-query';
+import type { Answer } from '../../forms/field-rows';
+import type { Profile } from '../../forms/use-step';
+import { formatMinute } from '../../platform/dates';
 import { nextScreen, stepScreens } from '../../platform/information-steps';
 import { ANSWERS_VIEW, CONSENT_VIEW, FROM_QUERY, VIEW_QUERY } from '../../platform/query-keys';
 import { useTopBar } from '../../platform/top-bar-context';
@@ -14,8 +17,40 @@ import { ErrorView } from '../../ui/error-view';
 import { Fact, Facts } from '../../ui/facts';
 import { Lead, Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
-import { type AnswerGroup, answersOf } from './answer-groups';
+import { personalForm } from '../information/personal-fields';
+import { workForm } from '../information/work-fields';
 import css from './bank.module.css';
+import { bankForm } from './bank-fields';
+
+interface AnswerGroup {
+  readonly step: InformationStep;
+  readonly title: string;
+  /** undefined if the step was never saved */
+  readonly facts: readonly Answer[] | undefined;
+}
+
+/** The saved answers with the labels of their screens. The server masks the account number and the BVN. */
+export const answersOf = ({ personal, work, face, bank }: Profile): readonly AnswerGroup[] => [
+  { step: 'personal', title: 'Personal information', facts: personal ? personalForm.answers(personal) : undefined },
+  { step: 'work', title: 'Work information', facts: work ? workForm.answers(work) : undefined },
+  {
+    step: 'face',
+    title: 'Face photo',
+    facts: face ? [{ label: 'Saved', value: formatMinute(face.savedAt) }] : undefined,
+  },
+  {
+    step: 'bank',
+    title: 'Bank account',
+    facts: bank
+      ? [
+          { label: bankForm.labels.bankName, value: bank.bankName },
+          { label: bankForm.labels.accountNo, value: bank.accountNoMasked },
+          { label: 'In the name of', value: bank.accountName },
+          { label: bankForm.labels.bvn, value: bank.bvnMasked },
+        ]
+      : undefined,
+  },
+];
 
 /** All answers before the application. The borrower can still change each group. */
 export function Answers() {

@@ -1,4 +1,4 @@
-import type { RepaymentState } from '@kit/contracts/methods/loan';
+import type { Payment, RepaymentState } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
@@ -6,45 +6,41 @@ import { Suspense, useMemo, useState } from 'react';
 import { Fields } from '../../forms/fields';
 import { FormFrame } from '../../forms/form-view';
 import type { Loan, Purpose } from '../../loans/loan-state';
-import { effectText, effectTitle } from '../../loans/loan-texts';
-import { copy as paymentTexts } from '../../loans/payment/copy';
+import { effectText, effectTitle, methodLabel } from '../../loans/loan-texts';
 import { GenerateDialog } from '../../loans/payment/generate-dialog';
 import { RepayGuide } from '../../loans/payment/lazy-repay-guide';
+import { paymentScreen } from '../../loans/payment/payment-screen';
 import { UnderWay } from '../../loans/payment/under-way';
-import { copy } from '../../loans/repay-copy';
 import stack from '../../loans/stack.module.css';
+import { PAY_ORDER_QUERY } from '../../platform/query-keys';
 import { useTopBar } from '../../platform/top-bar-context';
+import { useNavigation } from '../../platform/use-navigation';
+import * as words from '../../platform/words';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Checkbox } from '../../ui/checkbox';
 import { Choice } from '../../ui/choice';
 import { unbroken } from '../../ui/day';
+import { Dialog } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { HelpButton } from '../../ui/help-button';
 import { Money } from '../../ui/money';
 import { MoneyField } from '../../ui/money-field';
 import { Note, Page } from '../../ui/page';
+import { RadioCards } from '../../ui/radio-cards';
 import { StaleNote } from '../../ui/stale-note';
-import { AlreadySentDialog } from './already-sent-dialog';
 import css from './cashier.module.css';
-import { copy as texts } from './copy';
-import { MethodChoice } from './method-choice';
 import { ANOTHER_AMOUNT, EVERYTHING } from './payment-definition';
 import { usePaymentForm } from './use-payment-form';
 
 const parts = [
-  { value: EVERYTHING, label: texts.everything },
-  { value: ANOTHER_AMOUNT, label: texts.anotherAmount },
+  { value: EVERYTHING, label: 'All of it' },
+  { value: ANOTHER_AMOUNT, label: 'Another amount' },
 ];
 
-interface EffectNoticeProps {
-  readonly state: RepaymentState;
-  readonly amount: Naira;
-}
-
 /** The effect of a payment before it is made. A screen reader announces it whenever the amount changes. */
-function EffectNotice({ state, amount }: EffectNoticeProps) {
+function EffectNotice({ state, amount }: { readonly state: RepaymentState; readonly amount: Naira }) {
   const { effect } = afterPayment(state, amount);
   return (
     <div className={`${css.effect} ${effect === 'extends the term' ? css.warns : ''}`} role="status">
@@ -73,7 +69,7 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
   const payment = usePaymentForm({ loan, purpose, isPartial, again, onReload });
   const { form, amount, effect, limits } = payment;
   const [isGuideOpen, setIsGuideOpen] = useState(false);
-  const help = useMemo(() => <HelpButton label={paymentTexts.guideTitle} onClick={() => setIsGuideOpen(true)} />, []);
+  const help = useMemo(() => <HelpButton label="How to pay by transfer" onClick={() => setIsGuideOpen(true)} />, []);
   useTopBar({ rightIcon: help });
 
   return (
@@ -83,9 +79,9 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
         {isStale && <StaleNote onRefresh={() => void onReload()} isBusy={isBusy} />}
         <Card>
           <p className={stack.stack}>
-            <span>{purpose === 'extend' ? texts.leftForExtension : texts.leftToPay}</span>
+            <span>{purpose === 'extend' ? 'Left to pay for the extension' : 'Left to pay'}</span>
             <Money isHero amount={limits.most} />
-            <Note as="span">{texts.loanNumber(loan.order.orderNo)}</Note>
+            <Note as="span">{`Loan ${loan.order.orderNo}`}</Note>
           </p>
         </Card>
         <UnderWay loan={loan} cashierOf={purpose} />
@@ -100,7 +96,7 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
                     {...field}
                     hint={
                       field.error === undefined
-                        ? texts.amountRange(formatNaira(limits.least), formatNaira(limits.most))
+                        ? `From ${formatNaira(limits.least)} to ${formatNaira(limits.most)}`
                         : undefined
                     }
                   />
@@ -116,17 +112,17 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
                   onChange={(isTicked) => onChange(isTicked ? payment.consent : '')}
                   error={error}
                 >
-                  {texts.agree}
+                  I understand that this payment extends the term and is an extra charge that does not reduce my loan.
                 </Checkbox>
               ),
             method: ({ label, value, onChange }) => <MethodChoice label={label} value={value} onChange={onChange} />,
           }}
         />
-        <Note>{copy.antiFraud}</Note>
+        <Note>{words.antiFraud}</Note>
       </Page>
       <ActionBar>
         <Button type="submit" isBusy={payment.isOpening}>
-          {amount === undefined ? texts.pay : texts.payAmount(formatNaira(amount))}
+          {amount === undefined ? 'Pay' : `Pay ${formatNaira(amount)}`}
         </Button>
       </ActionBar>
       {payment.sameDebt && (
@@ -148,5 +144,66 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
         </Suspense>
       )}
     </FormFrame>
+  );
+}
+
+const methodsTexts = {
+  transfer: 'From any bank app or by USSD. Usually here within 5 minutes.',
+  card: 'On the payment provider’s own page. Here at once.',
+} as const;
+
+type Method = Payment['method'];
+
+const methods = ['transfer', 'card'] as const satisfies readonly Method[];
+
+interface MethodChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (method: Method) => void;
+}
+
+/** The choice between card and transfer, each with an explanation. */
+function MethodChoice({ label, value, onChange }: MethodChoiceProps) {
+  return (
+    <RadioCards
+      legend={label}
+      options={methods.map((method) => ({
+        value: method,
+        title: methodLabel(method),
+        note: methodsTexts[method],
+      }))}
+      value={methods.find((method) => method === value)}
+      onChange={onChange}
+    />
+  );
+}
+
+interface AlreadySentDialogProps {
+  /** the payment that is waiting for the same debt */
+  readonly waiting: Payment;
+  readonly onContinue: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a second payment of the same debt. */
+function AlreadySentDialog({ waiting, onContinue, onClose }: AlreadySentDialogProps) {
+  const { goTo } = useNavigation();
+  const { amount, method, payOrderId } = waiting;
+  const isTransfer = method === 'transfer';
+  return (
+    <Dialog title={isTransfer ? 'Have you already sent it?' : 'Have you already paid it?'} onClose={onClose}>
+      <p>
+        {isTransfer
+          ? `You have an account number for ${formatNaira(amount)} of this loan. If you sent the money, wait for it. It usually arrives within 5 minutes.`
+          : `You opened a card payment of ${formatNaira(amount)} for this loan. If you paid it, wait for it. It usually arrives straight away.`}
+      </p>
+      <p>Otherwise you pay the same money twice, and we must return one payment.</p>
+      <Button onClick={() => goTo(paymentScreen(method), { query: { [PAY_ORDER_QUERY]: payOrderId } })}>
+        {isTransfer ? 'Yes, I have sent it' : 'Yes, I have paid it'}
+      </Button>
+      <Button kind="quiet" onClick={onContinue}>
+        No, pay now
+      </Button>
+    </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { useQuery } from '../../api/use-query';
 import { loanIsOwed } from '../../loans/loan-state';
 import { OrderProblem } from '../../loans/order-problem';
-import { copy } from '../../loans/repay-copy';
+
 import {
   AGAIN_QUERY,
   ORDER_QUERY,
@@ -19,7 +19,6 @@ import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 import { Skeleton } from '../../ui/skeleton';
 import { CashierForm } from './cashier-form';
-import { copy as texts } from './copy';
 
 const loadPaymentView = async () => ({ default: (await import('../../loans/payment/payment-view')).PaymentView });
 // loads behind the form, which shows first
@@ -85,18 +84,18 @@ function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
 /** Shown for a loan that needs no payment now: paid off, or not paid out yet. */
 function NothingToPay({ orderNo }: { readonly orderNo: string }) {
   const { goTo } = useNavigation();
-  useTopBar({ title: copy.loanTitle });
+  useTopBar({ title: 'Your loan' });
   return (
     <Message
       art="paid"
-      title={texts.nothingToPayTitle}
-      text={texts.nothingToPay}
+      title="Nothing to pay"
+      text="Nothing is owed on this loan at the moment."
       action={
         <Button
           kind="secondary"
           onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}
         >
-          {texts.seeLoan}
+          See your loan
         </Button>
       }
     />

@@ -9,7 +9,6 @@ import * as z from 'zod/mini';
 import type { FormDefinition, Values } from '../../forms/form-rules';
 import type { Purpose } from '../../loans/loan-state';
 import { readAmount } from '../../platform/amount';
-import { copy } from './copy';
 
 export type PaymentField = 'part' | 'amount' | 'agreed' | 'method';
 
@@ -46,10 +45,10 @@ export const paymentDefinition = (
   limits: PaymentBounds,
 ): FormDefinition<PaymentField, RequestOf<'createPayOrder'>> => ({
   labels: {
-    part: copy.howMuch,
-    amount: copy.amount,
-    agreed: copy.agreement,
-    method: copy.how,
+    part: 'How much do you want to pay?',
+    amount: 'Amount',
+    agreed: 'Agreement',
+    method: 'How do you want to pay?',
   },
   schema: z.strictObject({ ...createPayOrder.request.shape, amount: payable }),
   read: (values) => {

@@ -11,7 +11,7 @@ import { useForm } from '../../forms/use-form';
 import type { Loan, Purpose } from '../../loans/loan-state';
 import { useOpenPayment } from '../../loans/payment/use-open-payment';
 import { AppError } from '../../platform/app-error';
-import { copy } from './copy';
+
 import { ANOTHER_AMOUNT, amountToPay, EVERYTHING, type PaymentField, paymentDefinition } from './payment-definition';
 
 const usual: PayOrder['method'] = 'transfer';
@@ -75,7 +75,9 @@ export const usePaymentForm = ({ loan, purpose, isPartial, again, onReload }: Pa
   };
   const rules: MoreRules<PaymentField> = (values) => {
     const { needsAgreement, consent } = planOf(values);
-    return needsAgreement && values.agreed !== consent ? [{ path: 'agreed', reason: copy.notAgreed }] : [];
+    return needsAgreement && values.agreed !== consent
+      ? [{ path: 'agreed', reason: 'Tick that you agree to extend, or pay another amount' }]
+      : [];
   };
   // what was announced no longer holds if the loan has been reloaded with another amount
   const isCurrent = (payment: RequestOf<'createPayOrder'> | undefined): boolean =>

@@ -1,15 +1,27 @@
 import { labelOf, uploadStep } from '@kit/contracts/enums';
-import { SECOND } from '@kit/contracts/time-units';
+import { dayCount, SECOND, secondCount } from '@kit/contracts/time-units';
 import { useEffect, useState } from 'react';
-import { copy } from '../../loans/application-copy';
+import type { AppError } from '../../platform/app-error';
+import { useNavigation } from '../../platform/use-navigation';
+import * as words from '../../platform/words';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { Illustration } from '../../ui/illustration';
+import { Illustration, type IllustrationName } from '../../ui/illustration';
+import { Message } from '../../ui/message';
 import { Lead, Note, Page } from '../../ui/page';
 import { Progress } from '../../ui/progress';
 import { useCountdown } from '../../ui/use-countdown';
 import css from './countdown.module.css';
-import { SubmissionProblem } from './submission-problem';
 import { CALCULATION, type Submission, useSubmission } from './use-submission';
+
+const tips = [
+  'Repay on time, and your limit for the next loan can grow.',
+  'You see every fee before you agree to anything.',
+  'Never tell anyone your card PIN or a code, not even us.',
+  'You can close the app. Your application continues where it stopped.',
+  'If you can’t repay in full on time, tell us early. You can extend the term.',
+] as const;
 
 const total = uploadStep.values.length;
 
@@ -25,8 +37,8 @@ function Tips() {
   }, []);
   return (
     <Card>
-      <Note>{copy.tipsTitle}</Note>
-      <p>{copy.tips[turn % copy.tips.length]}</p>
+      <Note>Good to know</Note>
+      <p>{tips[turn % tips.length]}</p>
     </Card>
   );
 }
@@ -42,7 +54,7 @@ export default function CountdownScreen() {
     <Page>
       <div className={css.stage} role="status">
         <Illustration name={submission.phase === 'sending' ? 'sending' : 'waiting'} />
-        <Lead>{submission.phase === 'sending' ? copy.sendingTitle : copy.calculating}</Lead>
+        <Lead>{submission.phase === 'sending' ? 'Sending your application' : words.calculating}</Lead>
       </div>
       {submission.phase === 'sending' ? (
         <Sending {...submission} />
@@ -50,7 +62,7 @@ export default function CountdownScreen() {
         <Calculating key={submission.until} {...submission} onEnd={() => leave(submission.application)} />
       )}
       <Tips />
-      <Note>{copy.mayClose}</Note>
+      <Note>You can close the app. Your application continues where it stopped.</Note>
     </Page>
   );
 }
@@ -58,20 +70,13 @@ export default function CountdownScreen() {
 function Sending({ arrived, next }: Extract<Submission, { phase: 'sending' }>) {
   return (
     <div className={css.progress}>
-      <Progress done={arrived} total={total} label={copy.sendingLabel} />
-      <Note>
-        {next === undefined ? copy.gettingReady : copy.sending(arrived + 1, total, labelOf(uploadStep, next))}
-      </Note>
+      <Progress done={arrived} total={total} label="Information submission" />
+      <Note>{next === undefined ? 'Getting ready' : `${arrived + 1} of ${total}: ${labelOf(uploadStep, next)}`}</Note>
     </div>
   );
 }
 
-interface CalculatingProps {
-  readonly until: number;
-  readonly onEnd: () => void;
-}
-
-function Calculating({ until, onEnd }: CalculatingProps) {
+function Calculating({ until, onEnd }: { readonly until: number; readonly onEnd: () => void }) {
   const left = Math.ceil(useCountdown(until, CALCULATION) / SECOND);
   const seconds = CALCULATION / SECOND;
   const isOver = left === 0;
@@ -84,10 +89,79 @@ function Calculating({ until, onEnd }: CalculatingProps) {
       <Progress
         done={Math.max(0, seconds - left)}
         total={seconds}
-        label={copy.calculating}
-        text={copy.secondsLeft(left)}
+        label={words.calculating}
+        text={`${secondCount(left)} left`}
       />
-      <Note>{copy.seconds(left)}</Note>
+      <Note>{secondCount(left)}</Note>
     </div>
+  );
+}
+
+interface SubmissionProblemProps {
+  readonly error: AppError;
+  /** label of the failed upload; undefined if no upload had started */
+  readonly what: string | undefined;
+  readonly onRetry: () => void;
+}
+
+const blockedText = (daysLeft: number | undefined): string =>
+  daysLeft === undefined
+    ? 'You can apply again a few days after we declined your last application.'
+    : `You can apply again in ${dayCount(daysLeft)}.`;
+
+const textOf = (error: AppError, what: string | undefined): string => {
+  if (error.kind === 'bridge') {
+    return `Your phone did not give us ${what ?? 'its information'} (${error.message}). We have what you sent before. Allow it if your phone asks, and try again.`;
+  }
+  return `${error.message}. We have what you sent before. Try again to continue from there.`;
+};
+
+const artOf = ({ kind }: AppError): IllustrationName => {
+  if (kind === 'bridge') return 'phone';
+  return kind === 'network' || kind === 'timeout' ? 'offline' : 'failed';
+};
+
+/** An application that could not be sent: the reason and the next step (4.12). */
+function SubmissionProblem({ error, what, onRetry }: SubmissionProblemProps) {
+  const { goTo } = useNavigation();
+  const home = () => goTo('home', { replace: true });
+  if (error.codeName === 'REAPPLY_BLOCKED') {
+    return (
+      <Message
+        art="waiting"
+        role="alert"
+        title={error.message}
+        text={blockedText(error.data?.daysLeft)}
+        action={<Button onClick={home}>Back to home</Button>}
+      />
+    );
+  }
+  if (error.codeName === 'PRODUCT_NOT_FOUND') {
+    return (
+      <Message
+        art="failed"
+        role="alert"
+        text={error.message}
+        action={
+          <>
+            <Button onClick={() => goTo('feedback-faq')}>Contact customer service</Button>
+            <Button kind="quiet" onClick={home}>
+              Back to home
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Message art={artOf(error)} role="alert" title="Your application was not sent" text={textOf(error, what)} />
+      <ActionBar>
+        <Button onClick={onRetry}>Try again</Button>
+        <Button kind="quiet" onClick={home}>
+          Back to home
+        </Button>
+      </ActionBar>
+    </>
   );
 }

@@ -1,25 +1,61 @@
 import { owedToday } from '@kit/contracts/extension-price';
 import type { ExtensionTerms } from '@kit/contracts/methods/extension';
+import { extendOrder } from '@kit/contracts/methods/extension';
+import { orderDetail } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
+import { useAction } from '../../api/use-action';
+import { useCache } from '../../api/use-cache';
 import { ExtensionFacts } from '../../loans/extension-facts';
-import { copy as renewalCopy } from '../../loans/renewal-copy';
+import { CHANGED_MEANWHILE } from '../../loans/loan-words';
 import { RenewalExplanation } from '../../loans/renewal-explanation';
+import { AppError } from '../../platform/app-error';
 import { formatDay } from '../../platform/dates';
 import { useView } from '../../platform/use-view';
+import * as words from '../../platform/words';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card, Section } from '../../ui/card';
+import { Checkbox } from '../../ui/checkbox';
+import { Dialog } from '../../ui/dialog';
 import { MoneyFact } from '../../ui/facts';
 import { Money } from '../../ui/money';
 import { Notice, Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { StaleNote } from '../../ui/stale-note';
-import { ConfirmExtension } from './confirm-extension';
-import { copy } from './copy';
+import { useTick } from '../../ui/use-tick';
 import css from './extension.module.css';
-import { useExtend } from './use-extend';
+
+interface ExtendOutcomes {
+  /** reloads a loan that has changed since it was shown */
+  readonly onReload: () => Promise<void>;
+  readonly onExtended: (newDueAt: number) => void;
+  readonly onPay: () => void;
+}
+
+/** Chooses the extension. It takes effect at once if it is already paid. Otherwise the payment follows. */
+const useExtend = (orderNo: string, { onReload, onExtended, onPay }: ExtendOutcomes) => {
+  const action = useAction(extendOrder);
+  const cache = useCache();
+  const [problem, setProblem] = useState<string>();
+  const extend = async (): Promise<void> => {
+    setProblem(undefined);
+    try {
+      const { extended, currentDueAt } = await action.run({ orderNo });
+      // otherwise the cashier would offer the extension again
+      cache.refresh(orderDetail, { orderNo });
+      if (extended) onExtended(currentDueAt);
+      else onPay();
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      const hasChanged = error.codeName === 'ORDER_STATUS_CONFLICT';
+      setProblem(hasChanged ? CHANGED_MEANWHILE : error.message);
+      if (hasChanged) await onReload();
+    }
+  };
+  return { extend, isExtending: action.isRunning, problem };
+};
 
 export interface ExtensionViewProps {
   readonly terms: ExtensionTerms;
@@ -45,29 +81,31 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
         {!isConfirming && <Problem text={problem} />}
         <Card>
           <p className={css.lines}>
-            <span>{paidTowardsExtension > 0 ? copy.leftToPay(days) : copy.cost(days)}</span>
+            <span>{paidTowardsExtension > 0 ? `Left to pay for another ${days}` : `Another ${days} cost`}</span>
             <Money isHero amount={leftToPay} />
             {paidTowardsExtension > 0 && (
-              <Note as="span">{copy.partPaid(formatNaira(rolloverAmount), formatNaira(paidTowardsExtension))}</Note>
+              <Note as="span">{`Extending costs ${formatNaira(rolloverAmount)}. You have paid ${formatNaira(paidTowardsExtension)} of it.`}</Note>
             )}
-            <Note as="span">{copy.moves(formatDay(currentDueAt), formatDay(newDueAt))}</Note>
+            <Note as="span">{`The due date moves from ${formatDay(currentDueAt)} to ${formatDay(newDueAt)}.`}</Note>
           </p>
         </Card>
-        {chosen && <Notice>{copy.chosen(formatNaira(leftToPay))}</Notice>}
+        {chosen && (
+          <Notice>{`You chose to extend. It happens as soon as you pay another ${formatNaira(leftToPay)}.`}</Notice>
+        )}
         <ExtensionFacts price={terms} paid={paidTowardsExtension} left={leftToPay}>
-          <MoneyFact label={copy.owedToday} amount={owedToday(terms)} />
-          <MoneyFact label={copy.owedThen} isTotal amount={terms.owedAfter} />
+          <MoneyFact label="Owed today" amount={owedToday(terms)} />
+          <MoneyFact label="Owed on that day" isTotal amount={terms.owedAfter} />
         </ExtensionFacts>
-        <Notice>{renewalCopy.warning}</Notice>
-        <Section title={copy.meaning}>
+        <Notice>{words.warning}</Notice>
+        <Section title="What an extension (renewal) means">
           <RenewalExplanation />
         </Section>
       </Page>
       <ActionBar>
         {chosen ? (
-          <Button onClick={onPay}>{copy.pay(formatNaira(leftToPay))}</Button>
+          <Button onClick={onPay}>{`Pay ${formatNaira(leftToPay)}`}</Button>
         ) : (
-          <Button onClick={() => setIsConfirming(true)}>{copy.extendFor(formatNaira(leftToPay))}</Button>
+          <Button onClick={() => setIsConfirming(true)}>{`Extend for ${formatNaira(leftToPay)}`}</Button>
         )}
       </ActionBar>
       {isConfirming && (
@@ -80,5 +118,49 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
         />
       )}
     </>
+  );
+}
+
+interface ConfirmExtensionProps {
+  readonly terms: ExtensionTerms;
+  /** error of the last attempt */
+  readonly problem: string | undefined;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** The confirmation of an extension (4.5). The borrower must tick a sentence that states the price. */
+function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }: ConfirmExtensionProps) {
+  const [wasAsked, setWasAsked] = useState(false);
+  const { extensionDays, leftToPay, owedAfter, newDueAt, rolloverAmount, paidTowardsExtension } = terms;
+  const days = dayCount(extensionDays);
+  const paid = paidTowardsExtension > 0 ? `, and you have paid ${formatNaira(paidTowardsExtension)} of it` : '';
+  const sentence = `I pay ${formatNaira(leftToPay)} for another ${days}, and then owe ${formatNaira(owedAfter)} on ${formatDay(newDueAt)}.`;
+  const [isTicked, setIsTicked] = useTick(sentence);
+  return (
+    <Dialog title={`Extend by ${days}?`} onClose={onClose}>
+      <Problem text={problem} />
+      {/* the two statements about cost */}
+      {words.statements.slice(3).map((statement) => (
+        <p key={statement}>{statement}</p>
+      ))}
+      <p>
+        {`You owe ${formatNaira(owedToday(terms))} today. Extending costs ${formatNaira(rolloverAmount)}${paid}. You then owe ${formatNaira(owedAfter)}.`}
+      </p>
+      <Checkbox
+        isChecked={isTicked}
+        onChange={setIsTicked}
+        error={wasAsked && !isTicked ? 'Tick this to extend the term' : undefined}
+      >
+        {sentence}
+      </Checkbox>
+      <Button isBusy={isBusy} onClick={() => (isTicked ? onConfirm() : setWasAsked(true))}>
+        Confirm
+      </Button>
+      <Button kind="quiet" onClick={onClose}>
+        Not now
+      </Button>
+    </Dialog>
   );
 }

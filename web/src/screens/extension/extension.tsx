@@ -15,7 +15,7 @@ import { Button } from '../../ui/button';
 import { LoadProblem } from '../../ui/load-problem';
 import { Message } from '../../ui/message';
 import { Skeleton } from '../../ui/skeleton';
-import { copy } from './copy';
+
 import { ExtensionView } from './extension-view';
 
 /** Extends the term in three steps: price and consequences, the borrower's decision, the payment (2.46). */
@@ -34,7 +34,7 @@ export default function ExtensionScreen() {
         art="phone"
         role="alert"
         text={ruleTexts.extensionLogin}
-        action={<Button onClick={() => goTo('login')}>{copy.logIn}</Button>}
+        action={<Button onClick={() => goTo('login')}>Log in</Button>}
       />
     );
   }
@@ -80,12 +80,17 @@ interface ExtendedProps {
 
 /** Shown if earlier payments covered the extension, so that it took effect at once. */
 function Extended({ newDueAt, onSeeLoan }: ExtendedProps) {
-  useView({ name: 'extended', title: copy.extendedPageTitle });
+  useView({ name: 'extended', title: 'Term extended' });
   return (
     <>
-      <Message art="extended" role="alert" title={copy.extendedTitle} text={copy.extended(formatDay(newDueAt))} />
+      <Message
+        art="extended"
+        role="alert"
+        title="The term is extended"
+        text={`What you had paid was enough for it. Your loan is now due on ${formatDay(newDueAt)}.`}
+      />
       <ActionBar>
-        <Button onClick={onSeeLoan}>{copy.seeLoan}</Button>
+        <Button onClick={onSeeLoan}>See your loan</Button>
       </ActionBar>
     </>
   );
@@ -102,7 +107,7 @@ interface ExtensionProblemProps {
 /** Shown if the price of the extension did not load: the loan is unknown, cannot be extended, or a retry can help. */
 function ExtensionProblem({ error, orderNo, onRefresh, isBusy, onSeeLoan }: ExtensionProblemProps) {
   const { goTo } = useNavigation();
-  useTopBar({ title: copy.loanTitle });
+  useTopBar({ title: 'Your loan' });
   const isUnknown = error.codeName === 'ORDER_NOT_FOUND';
   const isNotOwed = error.codeName === 'ORDER_STATUS_CONFLICT';
   return (
@@ -116,7 +121,7 @@ function ExtensionProblem({ error, orderNo, onRefresh, isBusy, onSeeLoan }: Exte
           kind={isUnknown || isNotOwed ? 'secondary' : 'quiet'}
           onClick={isUnknown ? () => goTo('record', { replace: true }) : onSeeLoan}
         >
-          {isUnknown ? copy.seeLoans : copy.seeLoan}
+          {isUnknown ? 'See your loans' : 'See your loan'}
         </Button>
       }
     />

@@ -1,3 +1,4 @@
+import { photoQuality } from '@kit/contracts/enums';
 import { useHref } from 'react-router-dom';
 import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
@@ -5,14 +6,19 @@ import type { Profile, User } from '../../forms/use-step';
 import { useView } from '../../platform/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
+import { CheckIcon, CloseIcon } from '../../ui/icons';
 import { Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { UploadButton } from '../../ui/upload-button';
 import { UploadProgress } from '../../ui/upload-progress';
-import { copy } from './copy';
-import { Examples } from './examples';
 import css from './face.module.css';
 import { useFacePhoto } from './use-face-photo';
+
+const advice = [
+  'Face the light: a window or a lamp in front of you.',
+  'Take off your cap, dark glasses and face mask.',
+  'Hold the phone still, at eye level.',
+] as const;
 
 const PERCENT = 100;
 
@@ -21,18 +27,13 @@ export default function FacePhotoScreen() {
   return <StepScreen>{(profile, user) => <FaceStep saved={profile.face} user={user} />}</StepScreen>;
 }
 
-interface FaceStepProps {
-  readonly saved: Profile['face'];
-  readonly user: User;
-}
-
-function FaceStep({ saved, user }: FaceStepProps) {
+function FaceStep({ saved, user }: { readonly saved: Profile['face']; readonly user: User }) {
   const photo = useFacePhoto(user);
   const { taken, problem, isRefused, isBusy } = photo;
   const isTaken = taken !== undefined;
   useView({
     name: isTaken ? 'photo' : 'camera',
-    title: isTaken ? copy.checkTitle : undefined,
+    title: isTaken ? 'Check your photo' : undefined,
     onBack: isTaken ? photo.discard : undefined,
   });
   const hasPhoto = taken !== undefined || saved !== null;
@@ -44,25 +45,25 @@ function FaceStep({ saved, user }: FaceStepProps) {
   return (
     <>
       <Page>
-        <StepHead step="face" title={copy.lead} note={copy.note} />
+        <StepHead step="face" title="A photo of your face" note="so that nobody else borrows in your name" />
         <Problem text={problem} />
         {taken && <Preview url={taken.url} isQuestion={!isRefused && !isBusy} />}
         {!taken && saved && <Saved url={saved.url} />}
         {isBusy && <Sending share={photo.progress} />}
-        {hasPhoto && !isRefused && !isBusy && camera(copy.takeAnother, 'quiet')}
+        {hasPhoto && !isRefused && !isBusy && camera('Take another photo', 'quiet')}
         {(!hasPhoto || isRefused) && <Examples />}
         {!hasPhoto && <Advice />}
       </Page>
       <ActionBar>
-        {(!hasPhoto || isRefused) && camera(hasPhoto ? copy.takeAnother : copy.take)}
+        {(!hasPhoto || isRefused) && camera(hasPhoto ? 'Take another photo' : 'Take a photo')}
         {taken && !isRefused && (
           <Button isBusy={isBusy} onClick={() => void photo.send()}>
-            {photo.isEdit ? copy.save : copy.use}
+            {photo.isEdit ? 'Save this photo' : 'Use this photo'}
           </Button>
         )}
         {!taken && saved && (
           <Button onClick={() => photo.goToNext(user.completedSteps)}>
-            {photo.isEdit ? copy.keep : copy.continueWith}
+            {photo.isEdit ? 'Keep this photo' : 'Continue with this photo'}
           </Button>
         )}
       </ActionBar>
@@ -73,7 +74,7 @@ function FaceStep({ saved, user }: FaceStepProps) {
 function Advice() {
   return (
     <ul className={css.advice}>
-      {copy.advice.map((each) => (
+      {advice.map((each) => (
         <li key={each}>{each}</li>
       ))}
     </ul>
@@ -83,15 +84,15 @@ function Advice() {
 function Preview({ url, isQuestion }: { readonly url: string; readonly isQuestion: boolean }) {
   return (
     <figure className={css.preview}>
-      <img className={css.photo} src={url} alt={copy.taken} />
-      {isQuestion && <figcaption className={css.question}>{copy.question}</figcaption>}
+      <img className={css.photo} src={url} alt="Your face, as you just took it" />
+      {isQuestion && <figcaption className={css.question}>Can you see your whole face, bright and sharp?</figcaption>}
     </figure>
   );
 }
 
 /** @param url relative to the base path */
 function Saved({ url }: { readonly url: string }) {
-  return <img className={css.photo} src={useHref(url)} alt={copy.saved} />;
+  return <img className={css.photo} src={useHref(url)} alt="Your face, as you saved it" />;
 }
 
 /** @param share fraction sent so far, 0 to 1; undefined while the server checks the photo */
@@ -100,8 +101,51 @@ function Sending({ share }: { readonly share: number | undefined }) {
   const isLooking = percent === PERCENT;
   return (
     <div>
-      <UploadProgress label={copy.sending} percent={percent} />
-      <Note>{isLooking ? copy.checking : copy.sendingShare(percent)}</Note>
+      <UploadProgress label="Sending your photo" percent={percent} />
+      <Note>{isLooking ? 'Checking your photo' : `Sending your photo, ${percent} %`}</Note>
     </div>
+  );
+}
+
+const examples = {
+  correct: { caption: 'Correct', why: 'Bright, sharp, whole face' },
+  dark: { caption: 'Dark', why: 'No light on the face' },
+  blur: { caption: 'Blurred', why: 'The phone moved' },
+} as const;
+
+type Quality = (typeof photoQuality.values)[number];
+
+/** A drawing of a face in a photo of this quality. It is decorative: the text beside it says the same. */
+function Face({ quality }: { readonly quality: Quality }) {
+  return (
+    <svg className={`${css.face} ${css[quality]}`} viewBox="0 0 96 112" aria-hidden="true">
+      <rect className={css.ground} width="96" height="112" rx="12" />
+      <g className={css.figure}>
+        <path className={css.shirt} d="M12 112c0-20 16-30 36-30s36 10 36 30z" />
+        <path className={css.skin} d="M40 68h16v16a8 8 0 01-16 0z" />
+        <ellipse className={css.skin} cx="48" cy="50" rx="21" ry="26" />
+        <path className={css.hair} d="M26 48c-3-20 9-30 22-30s25 10 22 30c-4-10-10-15-22-15s-18 5-22 15z" />
+        <path className={css.line} d="M38 50v1M58 50v1M48 52v7M41 65c4 4 10 4 14 0" />
+      </g>
+      {quality === 'dark' && <rect className={css.night} width="96" height="112" rx="12" />}
+    </svg>
+  );
+}
+
+/** A good photo beside the two most frequent rejects (2.40). */
+function Examples() {
+  return (
+    <ul className={css.examples} aria-label="Examples of photos">
+      {photoQuality.values.map((quality) => (
+        <li key={quality} className={css.example}>
+          <Face quality={quality} />
+          <span className={`${css.caption} ${quality === 'correct' ? css.good : css.bad}`}>
+            {quality === 'correct' ? <CheckIcon /> : <CloseIcon />}
+            {examples[quality].caption}
+          </span>
+          <span className={css.why}>{examples[quality].why}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

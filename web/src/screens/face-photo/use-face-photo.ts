@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@kit/contracts/methods';
 import { faceServiceToggle, mockOcr, saveFaceImageInfo } from '@kit/contracts/methods/face';
 import type { UploadedFile } from '@kit/contracts/wire/upload';
 import { useEffect, useRef, useState } from 'react';
@@ -6,9 +7,59 @@ import { useSessionState } from '../../api/use-session-state';
 import { useUpload } from '../../api/use-upload';
 import { type User, useStep } from '../../forms/use-step';
 import { AppError } from '../../platform/app-error';
-import { copy } from './copy';
-import { shrinkPhoto } from './photo';
-import { problemOf } from './photo-problem';
+
+/** The longest side of an uploaded photo, in pixels. It is enough to judge a face, and uploads on 3G within seconds. */
+const LONGEST_SIDE = 1600;
+const QUALITY = 0.85;
+const PHOTO_TYPE = 'image/jpeg';
+
+/**
+ * The upload size of an image. Keeps the proportions and never enlarges.
+ * @param width in pixels, like `height`
+ */
+export const sizeWithin = (width: number, height: number, longest = LONGEST_SIDE) => {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+};
+
+const decode = (url: string): Promise<HTMLImageElement> =>
+  new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error('The device cannot read this file as an image'));
+    image.src = url;
+  });
+
+/**
+ * Converts a photo for the upload: upright, at most 1,600 pixels a side, as JPEG. Redrawing also removes the camera's
+ * metadata, such as the location.
+ * @throws Error if the device cannot read the file as an image
+ */
+const shrinkPhoto = async (file: Blob): Promise<Blob> => {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = await decode(url);
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, sizeWithin(image.naturalWidth, image.naturalHeight));
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('The device cannot create a canvas');
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, PHOTO_TYPE, QUALITY));
+    if (!photo) throw new Error('The device cannot encode the image');
+    return photo;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+};
+
+type Judgement = ResponseOf<'mockOcr'>;
+
+/** Advice about a rejected photo; undefined if the photo is good (2.40). */
+export const problemOf = ({ quality, faceFound }: Judgement): string | undefined => {
+  if (quality === 'dark') return 'The photo is too dark. Face a window or a lamp, and take it again.';
+  if (quality === 'blur') return 'The photo is blurred. Hold the phone still with both hands, and take it again.';
+  return faceFound ? undefined : 'We can’t see a face. Hold the phone at eye level, and take it again.';
+};
 
 interface Photo {
   readonly blob: Blob;
@@ -55,7 +106,7 @@ export const useFacePhoto = (user: User) => {
       // after an unreadable file, the earlier photo is still there and still rejected
       setIsRefused(false);
     } catch {
-      setProblem(copy.unreadable);
+      setProblem('This file isn’t a photo that your phone can read. Take one with the camera.');
     }
   };
 

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Money } from '../../ui/money';
 import css from './home.module.css';
-import { copy } from './limit-copy';
 
 export interface CreditLimitPopupProps {
   readonly product: Pick<ResponseOf<'homePage'>['product'], 'maximumAmount' | 'previousMaximumAmount'>;
@@ -18,14 +17,18 @@ export function CreditLimitPopup({ product, onClose }: CreditLimitPopupProps) {
   const isHigher = maximumAmount > previousMaximumAmount;
   const before = formatNaira(previousMaximumAmount);
   return (
-    <Dialog title={copy.limitTitle} onClose={onClose}>
+    <Dialog title="Your credit limit was updated" onClose={onClose}>
       <div className={css.limit}>
         <p className={css.amount}>
-          <span>{isHigher ? copy.limitHigher : copy.limitLower}</span>
+          <span>{isHigher ? 'You can now borrow up to' : 'From now on you can borrow up to'}</span>
           <Money isHero amount={maximumAmount} />
         </p>
-        <p>{isHigher ? copy.limitWasLower(before) : copy.limitWasHigher(before)}</p>
-        <Button onClick={onClose}>{copy.limitSeen}</Button>
+        <p>
+          {isHigher
+            ? `It was ${before}. Thank you for repaying your loan.`
+            : `It was ${before}. Repay on time to raise it again.`}
+        </p>
+        <Button onClick={onClose}>OK</Button>
       </div>
     </Dialog>
   );

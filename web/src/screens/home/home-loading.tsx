@@ -1,11 +1,12 @@
+import * as words from '../../platform/words';
 import { Note } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
-import { copy } from './copy';
+
 import css from './home.module.css';
 
 /** The product's description of itself (1.8). */
 export function About() {
-  return <Note>{copy.about}</Note>;
+  return <Note>{words.about}</Note>;
 }
 
 /** Home before its data arrives. It is the same for every borrower, so the build can prerender it. */

@@ -1,24 +1,46 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { buttonLabels } from '@kit/contracts/first-enums';
+import type { InformationStep } from '@kit/contracts/enums';
+import { buttonLabels, informationStep } from '@kit/contracts/first-enums';
+import type { ResponseOf } from '@kit/contracts/methods';
 import { type HomeItem, homePage } from '@kit/contracts/methods/configuration';
 import { dayCount } from '@kit/contracts/time-units';
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useQuery } from '../../api/use-query';
+import { useSession } from '../../api/use-session';
 import { orderRoute } from '../../loans/order-screen';
-import { useChosenOffer } from '../../loans/use-chosen-offer';
+import { isLimitUnseen } from '../../loans/unseen-limit';
+import { type ChosenOffer, useChosenOffer } from '../../loans/use-chosen-offer';
 import { nextScreen } from '../../platform/information-steps';
+import { formatPercent, formatPercentOff } from '../../platform/money';
 import { EXTEND_TYPE, TYPE_QUERY } from '../../platform/query-keys';
+import { useStore } from '../../platform/store-context';
 import { useNavigation } from '../../platform/use-navigation';
+import { Button } from '../../ui/button';
 import { ErrorView } from '../../ui/error-view';
 import { lazyOptional } from '../../ui/lazy-optional';
-import { Page } from '../../ui/page';
+import { Money } from '../../ui/money';
+import { Note, Page } from '../../ui/page';
+import { Panel } from '../../ui/panel';
+import { Progress } from '../../ui/progress';
 import { StaleNote } from '../../ui/stale-note';
-import { copy } from './copy';
 import css from './home.module.css';
 import { About, HomeLoading } from './home-loading';
-import { OfferPanel } from './offer-panel';
 import { OrderPanel } from './order-panel';
-import { useLimitNews } from './use-limit-news';
+
+type Limits = Pick<ResponseOf<'homePage'>['product'], 'maximumAmount' | 'previousMaximumAmount'>;
+
+/** Returns a function that marks a changed credit limit as seen; undefined if nothing is new to this borrower. */
+const useLimitNews = (limits: Limits | undefined): (() => void) | undefined => {
+  const store = useStore();
+  const { user } = useSession();
+  const [isClosed, setIsClosed] = useState(false);
+  if (!user || !limits || isClosed) return undefined;
+  if (!isLimitUnseen(limits, user.userIdentifier, store.get('creditLimitSeen'))) return undefined;
+  return () => {
+    store.set('creditLimitSeen', { owner: user.userIdentifier, amount: limits.maximumAmount });
+    setIsClosed(true);
+  };
+};
 
 const loadHotLoans = async () => (await import('./hot-loans')).HotLoans;
 // loads together with the content of home, which shows it below the first screen
@@ -74,8 +96,15 @@ export default function HomeScreen() {
           onApply={act}
         />
       )}
-      {order?.status === 'repaying' && <Tip title={copy.onTimeTitle} text={copy.onTime} />}
-      {isLate && <Tip title={copy.lateTitle} text={copy.late(dayCount(EXTENSION_DAYS))} />}
+      {order?.status === 'repaying' && (
+        <Tip title="Repay on time" text="Your limit can grow with each loan you repay by its due date." />
+      )}
+      {isLate && (
+        <Tip
+          title="Can’t repay it all today?"
+          text={`Pay a part, or extend by ${dayCount(EXTENSION_DAYS)}. Each day late costs more, so act today.`}
+        />
+      )}
       {/* one boundary for both, so that the offers do not move the text when they load */}
       <Suspense>
         {/* a borrower in arrears should repay first */}
@@ -88,5 +117,62 @@ export default function HomeScreen() {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/** The names of the information steps inside a sentence. */
+const stepNames = {
+  personal: 'personal information',
+  work: 'work information',
+  face: 'face photo',
+  bank: 'bank account',
+} as const satisfies Record<InformationStep, string>;
+
+const steps = informationStep.values;
+
+/** "7 or 14 days" */
+const termsText = (days: readonly number[]): string =>
+  [...days.slice(0, -1), dayCount(days[days.length - 1] ?? 0)].join(' or ');
+
+interface OfferPanelProps extends Pick<ResponseOf<'homePage'>, 'product' | 'application'> {
+  /** the hot loan that the borrower applies for; undefined for the usual product */
+  readonly offer: ChosenOffer | undefined;
+  readonly label: string;
+  readonly onApply: () => void;
+}
+
+/** The amount on offer and its price, with the next step of the application. */
+function OfferPanel({ product, application, offer, label, onApply }: OfferPanelProps) {
+  const { completedSteps, nextStep } = application;
+  const done = completedSteps.length;
+  const place =
+    nextStep === null
+      ? `All ${steps.length} steps done. Check your answers and apply.`
+      : `Step ${done + 1} of ${steps.length}: ${stepNames[nextStep]}`;
+  return (
+    <Panel>
+      <p className={css.amount}>
+        <span>You could borrow up to</span>
+        <Money isHero amount={product.maximumAmount} />
+        <Note as="span">
+          {`for ${termsText(product.loanDays)} · ${formatPercent(product.dailyRateBasisPoints)} interest a day, plus a processing fee`}
+        </Note>
+      </p>
+      <Button onClick={onApply}>{label}</Button>
+      <div className={css.steps}>
+        <Progress done={done} total={steps.length} label="Your application" text={place} />
+        <p className={css.place}>
+          <span>{place}</span>
+          <span>100% online</span>
+        </p>
+        {offer && (
+          <Note>
+            {offer.discountBasisPoints === null
+              ? `For ${offer.name}`
+              : `For ${offer.name}: ${formatPercentOff(offer.discountBasisPoints)} the processing fee`}
+          </Note>
+        )}
+      </div>
+    </Panel>
   );
 }

@@ -1,7 +1,12 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import type { ItemAvailability, OrderStatus } from '@kit/contracts/enums';
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { useState } from 'react';
+import { AppError } from '../../platform/app-error';
 import { formatPercentOff } from '../../platform/money';
+import { isWebLink, packageIdOf } from '../../platform/play-store';
+import { useGooglePlay } from '../../platform/use-google-play';
+import { isOnHost, webAddress } from '../../platform/web-address';
 import { Button } from '../../ui/button';
 import { Section } from '../../ui/card';
 import { unbroken } from '../../ui/day';
@@ -11,8 +16,49 @@ import { List, ListRow } from '../../ui/list';
 import { Notice } from '../../ui/notice';
 import { Note } from '../../ui/page';
 import css from './home.module.css';
-import { copy } from './offers-copy';
-import { useDownloadOffer } from './use-download-offer';
+
+/** Returns true for any package in Google Play. A web page must be https and on a host of `downloadHosts`. */
+const mayOpen = (link: string): boolean => {
+  if (packageIdOf(link) !== undefined || !isWebLink(link)) return true;
+  const url = webAddress(link);
+  return url !== undefined && isOnHost(url, assumptions.downloadHosts);
+};
+
+/**
+ * Opens a download offer (2.49) in Google Play.
+ * @returns `open`, the current `tip` with its item, and `explain`, which shows a failed call as a tip
+ */
+const useDownloadOffer = () => {
+  const openGooglePlay = useGooglePlay();
+  const [tip, setTip] = useState<{ readonly itemId: string; readonly text: string }>();
+  const open = async ({ itemId, extDownloadUrl }: HomeItem): Promise<void> => {
+    setTip(undefined);
+    const link = extDownloadUrl?.trim();
+    if (!link) setTip({ itemId, text: 'This app has no download link yet. Please try again later.' });
+    else if (!mayOpen(link)) setTip({ itemId, text: 'We can’t open this link here.' });
+    else if (!(await openGooglePlay(link)))
+      setTip({ itemId, text: 'Google Play could not be opened. Please try again.' });
+  };
+  const explain =
+    ({ itemId }: HomeItem) =>
+    (thrown: unknown) =>
+      setTip({ itemId, text: AppError.from(thrown).message });
+  return { tip, open, explain };
+};
+
+const closedOffers = {
+  'application under way': 'Open again once we have answered your application.',
+  'loan under way': 'Open again once you have repaid your loan.',
+  'not yet again': 'You can’t apply again yet.',
+  'amount too high': 'This lender lends less than your amount.',
+} as const;
+
+const actions = {
+  apply: { label: 'Apply', of: (name: string) => `Apply for ${name}` },
+  /** a loan is approved: the button leads to its price with this offer */
+  price: { label: 'See price', of: (name: string) => `See price with ${name}` },
+  download: { label: 'Get', of: (name: string) => `Get ${name}` },
+} as const;
 
 const DownloadIcon = () => <Outline d="M12 4v10.5M7.5 10.5L12 15l4.5-4.5M5 20h14" />;
 
@@ -55,16 +101,16 @@ export function HotLoans({ items, ...props }: HotLoansProps) {
   const others = items.slice(SHOWN);
   return (
     <Section
-      title={copy.hotLoans}
+      title="Hot loans"
       end={
         <Button kind="quiet" isInline onClick={() => setIsOpen(true)}>
-          {copy.otherLoans}
+          Other loans
         </Button>
       }
     >
       <Items items={items.slice(0, SHOWN)} {...props} />
       {isOpen && (
-        <Dialog title={copy.otherLoans} onClose={() => setIsOpen(false)}>
+        <Dialog title="Other loans" onClose={() => setIsOpen(false)}>
           <Items items={others} {...props} />
         </Dialog>
       )}
@@ -74,13 +120,13 @@ export function HotLoans({ items, ...props }: HotLoansProps) {
 
 function Items({ items, status, onApply }: HotLoansProps) {
   const { tip, open, explain } = useDownloadOffer();
-  if (items.length === 0) return <Note>{copy.noOtherLoans}</Note>;
+  if (items.length === 0) return <Note>There are no other loans at the moment.</Note>;
   return (
     <List>
       {items.map((item) => {
         const isDownload = item.homePageType === DOWNLOAD_OFFER;
         const availability = availabilityOf(item, status);
-        const closed = availability === 'open' ? undefined : copy.closedOffers[availability];
+        const closed = availability === 'open' ? undefined : closedOffers[availability];
         const action = isDownload ? 'download' : status === 'approved' ? 'price' : 'apply';
         return (
           <ListRow
@@ -101,10 +147,10 @@ function Items({ items, status, onApply }: HotLoansProps) {
                 <Button
                   kind="secondary"
                   isSmall
-                  label={copy.actions[action].of(item.name)}
+                  label={actions[action].of(item.name)}
                   onClick={() => void (isDownload ? open(item) : onApply(item).catch(explain(item)))}
                 >
-                  {copy.actions[action].label}
+                  {actions[action].label}
                 </Button>
               )
             }

@@ -1,21 +1,50 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { type ButtonVariant, buttonLabels } from '@kit/contracts/first-enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import type { OrderDetail, orderDetail } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
-import { dayCount } from '@kit/contracts/time-units';
+import { dayCount, MINUTE, minuteCount } from '@kit/contracts/time-units';
 import { useEffect, useState } from 'react';
 import { useQuery } from '../../api/use-query';
-import { daysLeftText, termShare, urgencyOf } from '../../loans/loan-copy';
-import { formatDay } from '../../platform/dates';
+import { daysLeftText, termShare, urgencyOf } from '../../loans/loan-words';
+import { formatDay, formatMinute } from '../../platform/dates';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { unbroken } from '../../ui/day';
 import { Meter } from '../../ui/meter';
 import { Money } from '../../ui/money';
 import { Note } from '../../ui/page';
 import { Panel } from '../../ui/panel';
-import { copy } from './copy';
 import css from './home.module.css';
-import { OrderAction } from './order-action';
+
+const ended: OrderCopy = { title: 'Your last loan' };
+
+/** The texts of home for an order in one status (4.1). */
+interface OrderCopy {
+  /** above the amount or the state */
+  readonly title: string;
+  /** what happens now, or what to do next */
+  readonly note?: string;
+}
+
+const orders = {
+  incomplete: {
+    title: 'Your application',
+    note: 'Your application isn’t finished. Continue where you left off.',
+  },
+  assessing: { title: 'Your application', note: 'You can close the app. Your application is safe with us.' },
+  reviewing: { title: 'Your application', note: 'You can close the app. Your application is safe with us.' },
+  approved: { title: 'Approved loan amount', note: 'See what it costs, then get your money.' },
+  rejected: { title: 'Your application' },
+  disbursing: { title: 'Loan amount', note: 'We have sent it to your bank.' },
+  addingCard: { title: 'Loan amount', note: 'Your bank sent the money back. Give us another account to get it.' },
+  repaying: { title: 'Left to pay' },
+  overdue: { title: 'Left to pay' },
+  finished: ended,
+  cancelled: ended,
+  failed: ended,
+} as const;
 
 export type HomeOrder = NonNullable<ResponseOf<'homePage'>['order']>;
 
@@ -44,7 +73,7 @@ const useOrderDetailRow = () => {
 /** The current order, in place of the offer: its amount or its state, and the next step. */
 export function OrderPanel({ order, onAct, onExtend }: OrderPanelProps) {
   const { orderNo, status } = order;
-  const { title, note }: { title: string; note?: string } = copy.orders[status];
+  const { title, note }: { title: string; note?: string } = orders[status];
   const isOwed = status === 'repaying' || status === 'overdue';
   // also puts the order into the cache, so that its screen opens at once
   const { data } = useQuery(useOrderDetailRow(), { orderNo });
@@ -57,7 +86,7 @@ export function OrderPanel({ order, onAct, onExtend }: OrderPanelProps) {
         <h2>{title}</h2>
         {withAmount.includes(status) && <Money isHero amount={order.amount} />}
         {/* keeps an empty line until the order is loaded, so that nothing below it moves */}
-        {isPaidOut && <Note>{data?.terms ? copy.receive(formatNaira(data.terms.receivedAmount)) : '\u00a0'}</Note>}
+        {isPaidOut && <Note>{data?.terms ? `You receive ${formatNaira(data.terms.receivedAmount)}` : '\u00a0'}</Note>}
         {isOwed && <Due order={order} terms={data?.terms} />}
         {!isWaiting && note !== undefined && <p className={css.note}>{note}</p>}
       </div>
@@ -65,7 +94,7 @@ export function OrderPanel({ order, onAct, onExtend }: OrderPanelProps) {
         <OrderAction button={order.button} note={isWaiting ? note : undefined} detail={data} onAct={onAct} />
         {isOwed && (
           <Button kind="quiet" onClick={onExtend}>
-            {copy.extend(dayCount(EXTENSION_DAYS))}
+            {`Extend by ${dayCount(EXTENSION_DAYS)}`}
           </Button>
         )}
       </div>
@@ -83,9 +112,62 @@ function Due({ order, terms }: { readonly order: HomeOrder; readonly terms: Orde
       <div className={css.place}>
         {urgency ? <Badge tone={urgency.tone}>{urgency.text}</Badge> : <b>{daysLeftText(order.daysLeft)}</b>}
         {dueAt !== null && (
-          <Note as="span">{overdueDays > 0 ? copy.wasDueOn(formatDay(dueAt)) : copy.dueOn(formatDay(dueAt))}</Note>
+          <Note as="span">{overdueDays > 0 ? `was due ${formatDay(dueAt)}` : `due ${formatDay(dueAt)}`}</Note>
         )}
       </div>
     </div>
+  );
+}
+
+/** A function, because the deployment's assumptions are known only after the start. */
+const usualPayout = (): string => {
+  const { shortest, longest } = assumptions.disbursementTime;
+  return `Usually ${shortest / MINUTE} to ${minuteCount(longest / MINUTE)}`;
+};
+
+const expectedText = (usual: string, detail: OrderDetail | undefined): string => {
+  const at = detail?.expectedAt ?? null;
+  return at === null ? usual : `Expected by ${formatMinute(at)}`;
+};
+
+const refusedText = (detail: OrderDetail | undefined): string => {
+  const rejection = detail?.rejection;
+  return rejection
+    ? `You can apply again in ${dayCount(rejection.daysLeft)}, from ${formatDay(rejection.reapplyAt)}.`
+    : 'You can’t apply again yet.';
+};
+
+/** The text below the state of an order that the borrower can only wait for; undefined if there is an action. */
+const waitText = (button: ButtonVariant, detail: OrderDetail | undefined): string | undefined => {
+  if (button === 'processing') return expectedText('Usually about an hour', detail);
+  if (button === 'paying') return expectedText(usualPayout(), detail);
+  return button === 'rejected' ? refusedText(detail) : undefined;
+};
+
+interface OrderActionProps {
+  readonly button: ButtonVariant;
+  /** undefined until it loads; the usual times show meanwhile */
+  readonly detail: OrderDetail | undefined;
+  /** what happens meanwhile, below the state */
+  readonly note: string | undefined;
+  readonly onAct: () => void;
+}
+
+/** The next action of an order as a button (4.2), or its state while the borrower can only wait. */
+function OrderAction({ button, detail, note, onAct }: OrderActionProps) {
+  const { home, record } = buttonLabels[button];
+  const text = waitText(button, detail);
+  if (text === undefined) return <Button onClick={onAct}>{home}</Button>;
+  return (
+    <>
+      <p className={css.state}>
+        <b>{home}</b>
+        <span>{unbroken(text)}</span>
+        {note !== undefined && <Note as="span">{note}</Note>}
+      </p>
+      <Button kind="secondary" onClick={onAct}>
+        {record}
+      </Button>
+    </>
   );
 }

@@ -1,13 +1,21 @@
+import { informationStep } from '@kit/contracts/enums';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
+import { HelpRow } from '../../loans/help-row';
 import { OrderLoadingOrError } from '../../loans/order-problem';
 import { useOrder } from '../../loans/use-order';
 import { useOrderWait } from '../../loans/use-order-wait';
 import { WaitView } from '../../loans/wait-view';
 import { formatMinute } from '../../platform/dates';
+import { nextScreen } from '../../platform/information-steps';
+import { useTopBar } from '../../platform/top-bar-context';
+import { useNavigation } from '../../platform/use-navigation';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { unbroken } from '../../ui/day';
+import { Illustration } from '../../ui/illustration';
 import type { Milestone } from '../../ui/milestones';
-import { copy } from './copy';
-import { PayoutFailed } from './payout-failed';
+import { Lead, Page } from '../../ui/page';
 
 const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[] => {
   const latest = (searched: (typeof timeline)[number]['kind']) =>
@@ -16,15 +24,17 @@ const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[]
   const changedAt = latest('bank changed');
   return [
     {
-      title: copy.confirmed,
+      title: 'You confirmed the loan',
       note: confirmedAt === undefined ? '' : formatMinute(confirmedAt),
       isReached: true,
     },
-    ...(changedAt === undefined ? [] : [{ title: copy.bankChanged, note: formatMinute(changedAt), isReached: true }]),
-    { title: copy.sent, note: copy.onItsWay, isReached: true },
+    ...(changedAt === undefined
+      ? []
+      : [{ title: 'You gave another account', note: formatMinute(changedAt), isReached: true }]),
+    { title: 'Sent to your bank', note: 'on its way', isReached: true },
     {
-      title: terms === null ? copy.arrived : copy.amountArrived(formatNaira(terms.receivedAmount)),
-      note: expectedAt === null ? copy.soon : copy.expected(formatMinute(expectedAt)),
+      title: terms === null ? 'In your account' : `${formatNaira(terms.receivedAmount)} in your account`,
+      note: expectedAt === null ? 'soon' : `expected by ${formatMinute(expectedAt)}`,
       isReached: false,
     },
   ];
@@ -43,14 +53,38 @@ export default function LendingScreen() {
   return (
     <WaitView
       art="money"
-      pageTitle={copy.pageTitle}
-      title={copy.title}
-      text={copy.text}
+      pageTitle="Loan on its way"
+      title="Your money is on its way"
+      text="It usually arrives within 10 to 60 minutes. You can close the app. Your money still comes."
       steps={milestonesOf(data)}
       order={data.order}
       wait={wait}
       isStale={error !== undefined}
-      what={copy.what}
+      what="money"
     />
+  );
+}
+
+/** A failed payout. Nothing is owed, and a new application is possible. */
+function PayoutFailed({ order, timeline }: Pick<OrderDetail, 'order' | 'timeline'>) {
+  const { goTo } = useNavigation();
+  useTopBar({ title: 'Payout failed' });
+  const again = nextScreen(informationStep.values);
+  const at = timeline.find(({ kind }) => kind === 'failed')?.at;
+  return (
+    <>
+      <Page>
+        <Illustration name="failed" />
+        <Lead>We could not pay the money out</Lead>
+        <p>
+          {at !== undefined && unbroken(`On ${formatMinute(at)}. `)}
+          Nothing reached your account, so you owe nothing. You can apply again.
+        </p>
+        <HelpRow order={order} title="Did something arrive after all?" />
+      </Page>
+      <ActionBar>
+        <Button onClick={() => goTo(again.screen, again.options)}>Apply again</Button>
+      </ActionBar>
+    </>
   );
 }

@@ -1,15 +1,64 @@
-import { firstRuleTexts } from '@kit/contracts/first-rules';
+import { firstRuleTexts, phone } from '@kit/contracts/first-rules';
+import { authenticate } from '@kit/contracts/methods/session';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { screenToReturnTo } from '../../api/guard-decision';
 import { useSessionPort } from '../../api/session-context';
+import { useAction } from '../../api/use-action';
+import type { SentCode } from '../../api/use-send-code';
+import { useSession } from '../../api/use-session';
 import { useSessionState } from '../../api/use-session-state';
+import { CodeEntry } from '../../forms/code-entry';
+import { FormFrame } from '../../forms/form-view';
+import { useCodeForm } from '../../forms/use-code-form';
+import { groupPhone } from '../../platform/phone';
+import { jsonIn } from '../../platform/unchecked-json';
+import { useView } from '../../platform/use-view';
+import { ActionBar } from '../../ui/action-bar';
+import { Button } from '../../ui/button';
+import { ErrorSummary } from '../../ui/error-summary';
 import { Notice } from '../../ui/notice';
-import { CodeStep } from './code-step';
-import { copy } from './copy';
+import { Lead, Note, Page } from '../../ui/page';
 import css from './login.module.css';
-import { loadPendingCode, type PendingCode, savePendingCode } from './pending-code';
 import { PhoneStep } from './phone-step';
+
+/** A code that was sent and not entered yet. */
+interface PendingCode extends SentCode {
+  /** true if the borrower went back to change the number; the code stays valid for the same number */
+  readonly isLeft?: boolean;
+}
+
+/**
+ * The stored pending code. A small device can discard this page while the borrower reads the message in another app. On
+ * return, the code field then shows again instead of an empty form.
+ */
+const pendingCode: z.ZodMiniType<PendingCode> = z.object({
+  contactNumber: phone,
+  resendAt: z.number(),
+  expiresAt: z.number(),
+  isLeft: z.optional(z.boolean()),
+});
+
+const KEY = 'pendingCode';
+
+/** The pending code; undefined if there is none or it has expired. */
+const loadPendingCode = (now: number): PendingCode | undefined => {
+  const stored = z.safeParse(
+    pendingCode,
+    jsonIn(() => sessionStorage.getItem(KEY)),
+  );
+  return stored.success && stored.data.expiresAt > now ? stored.data : undefined;
+};
+
+const savePendingCode = (pending: PendingCode | undefined): void => {
+  try {
+    if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // without storage, the login still works, but a reload shows the phone number step
+  }
+};
 
 /** Login with a phone number step and a code step, in turn on the same screen (2.56). */
 export default function LoginScreen() {
@@ -24,7 +73,7 @@ export default function LoginScreen() {
   const { state } = useLocation();
   const reason =
     end === 'expired'
-      ? copy.continueAfter(why || copy.ended)
+      ? `${why || 'Your session has ended'}. Log in to continue where you were.`
       : screenToReturnTo(state) === 'extension' && firstRuleTexts.extensionLogin;
   return (
     <>
@@ -48,5 +97,55 @@ export default function LoginScreen() {
         />
       )}
     </>
+  );
+}
+
+interface CodeStepProps {
+  readonly pending: SentCode;
+  readonly onPending: (pending: SentCode) => void;
+  readonly onChangeNumber: () => void;
+}
+
+/** The second step of the login (4.9): the code, which is checked after its last digit. */
+function CodeStep({ pending, onPending, onChangeNumber }: CodeStepProps) {
+  const { logIn } = useSession();
+  const checking = useAction(authenticate);
+  const { contactNumber } = pending;
+  useView({ name: 'code', title: 'Confirm your number', onBack: onChangeNumber });
+  const codeForm = useCodeForm({
+    name: 'login',
+    purpose: 'login',
+    sent: pending,
+    onSent: onPending,
+    onSubmit: async (authCode) => {
+      const reply = await checking.run({ contactNumber, authCode });
+      savePendingCode(undefined);
+      logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);
+    },
+    blame: ({ kind }) => (kind === 'code' ? 'authCode' : undefined),
+  });
+  const { form } = codeForm;
+  return (
+    <FormFrame form={form}>
+      <Page>
+        <ErrorSummary attempt={form.attempt} errors={form.summary} />
+        <Lead>Enter the code</Lead>
+        <div className={css.sent}>
+          <Note>
+            {'We sent it to '}
+            <b>{groupPhone(contactNumber)}</b>
+          </Note>
+          <Button kind="secondary" isSmall onClick={onChangeNumber}>
+            Change number
+          </Button>
+        </div>
+        <CodeEntry codeForm={codeForm} hint="You can paste the whole message" isImmediate />
+      </Page>
+      <ActionBar>
+        <Button type="submit" isBusy={form.isBusy}>
+          Log in
+        </Button>
+      </ActionBar>
+    </FormFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { Illustration } from '../../ui/illustration';
 import { Lead, Note } from '../../ui/page';
-import { copy } from './copy';
+
 import css from './login.module.css';
 
 /** The texts above the login's first field. They are the same for every borrower, so the build can prerender them. */
@@ -10,8 +10,8 @@ export function PhoneIntro() {
       <div className={css.art}>
         <Illustration name="code" />
       </div>
-      <Lead>{copy.question}</Lead>
-      <Note>{copy.note}</Note>
+      <Lead>What is your phone number?</Lead>
+      <Note>We send you a code by text message. A new number opens a new account.</Note>
     </>
   );
 }

@@ -1,25 +1,32 @@
+import { agreementType, labelOf } from '@kit/contracts/first-enums';
 import { canonicalPhone, normalisePhone } from '@kit/contracts/first-rules';
 import type { RequestOf } from '@kit/contracts/methods';
 import { sendAuthCode } from '@kit/contracts/methods/session';
+import { Fragment, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { returnTo } from '../../api/guard-decision';
 import { type SentCode, useSendCode } from '../../api/use-send-code';
 import { Fields } from '../../forms/fields';
 import type { FormDefinition } from '../../forms/form-rules';
 import { FormFrame } from '../../forms/form-view';
 import { HaveCodeButton } from '../../forms/have-code-button';
 import { useForm } from '../../forms/use-form';
+import { TYPE_QUERY } from '../../platform/query-keys';
+import { useBridge } from '../../platform/use-bridge';
+import { useNavigation } from '../../platform/use-navigation';
 import { useView } from '../../platform/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
+import { Notice } from '../../ui/notice';
 import { Page } from '../../ui/page';
 import { PhoneField } from '../../ui/phone-field';
-import { AgreementNote } from './agreement-note';
-import { AppLogin } from './app-login';
-import { copy } from './copy';
+import css from './login.module.css';
+
 import { PhoneIntro } from './phone-intro';
 
 const definition: FormDefinition<'contactNumber', RequestOf<'sendAuthCode'>> = {
-  labels: { contactNumber: copy.phoneNumber },
+  labels: { contactNumber: 'Phone number' },
   schema: sendAuthCode.request,
   read: ({ contactNumber }) => ({ contactNumber: normalisePhone(contactNumber), purpose: 'login' }),
 };
@@ -58,7 +65,7 @@ export function PhoneStep({ typed, onType, earlier, onSent }: PhoneStepProps) {
         <Fields
           form={form}
           controls={{
-            contactNumber: (field) => <PhoneField {...field} hint={copy.phoneHint} />,
+            contactNumber: (field) => <PhoneField {...field} hint="10 digits, or 11 digits starting with 0" />,
           }}
         />
         {before?.contactNumber === canonicalPhone(normalisePhone(typed)) && (
@@ -68,10 +75,61 @@ export function PhoneStep({ typed, onType, earlier, onSent }: PhoneStepProps) {
       </Page>
       <ActionBar>
         <Button type="submit" isBusy={form.isBusy}>
-          {copy.send}
+          Send code
         </Button>
         <AgreementNote />
       </ActionBar>
     </FormFrame>
+  );
+}
+
+/** The agreements that a login accepts, in this order. */
+const shownAgreements = ['terms_of_service', 'privacy_policy'] as const;
+
+/** The agreements that a login accepts, each with a link to its text. */
+function AgreementNote() {
+  const { goTo } = useNavigation();
+  return (
+    <p className={css.agreements}>
+      {'By continuing you agree to our '}
+      {shownAgreements.map((type, index) => (
+        <Fragment key={type}>
+          {index > 0 && ' and '}
+          <button type="button" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: type } })}>
+            {labelOf(agreementType, type)}
+          </button>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}
+
+/**
+ * The native app's login (7.41). On success, the borrower returns to the previous screen. The guard there asks the
+ * native app for its user.
+ */
+function AppLogin() {
+  const bridge = useBridge();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [problem, setProblem] = useState<string>();
+  const open = async () => {
+    setProblem(undefined);
+    try {
+      await bridge.call('loginPopup', {});
+      const { isLogin } = await bridge.call('loginDetect', {});
+      if (isLogin) await navigate(returnTo(state), { replace: true });
+    } catch {
+      setProblem('The app couldn’t open its own login. Log in with a code.');
+    }
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={() => void open()}>
+        Log in with the app instead
+      </Button>
+      {problem !== undefined && <Notice isAlert>{problem}</Notice>}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { canSaveInformation } from '@kit/contracts/enums';
+import { canSaveInformation, labelOf, uploadStep } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { homePage } from '@kit/contracts/methods/configuration';
 import { profileInfo } from '@kit/contracts/methods/profile';
@@ -8,20 +8,29 @@ import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { stepScreens } from '../../platform/information-steps';
 import { maskPhone } from '../../platform/phone';
-import { ANSWERS_VIEW, FROM_QUERY } from '../../platform/query-keys';
+import { ANSWERS_VIEW, FROM_QUERY, TYPE_QUERY } from '../../platform/query-keys';
 import { useNavigation } from '../../platform/use-navigation';
 import { useTheme } from '../../platform/use-theme';
 import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
+import { Dialog } from '../../ui/dialog';
 import { ErrorView } from '../../ui/error-view';
 import { ChatIcon, NairaIcon, Outline, PersonIcon, QuestionIcon, ShieldIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
-import { Page } from '../../ui/page';
+import { Note, Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
-import { copy } from './copy';
-import { initialsOf } from './initials';
 import css from './me.module.css';
-import { MyData } from './my-data';
+
+/** The first letters of the first and the last name; empty if the name is unknown. */
+export const initialsOf = (fullName: string): string => {
+  const [first = '', ...rest] = fullName.trim().split(/\s+/);
+  const last = rest.pop() ?? '';
+  return [first, last]
+    .map((name) => [...name][0] ?? '')
+    .join('')
+    .toUpperCase();
+};
 
 const BankIcon = () => <Outline d="M4 10l8-6 8 6zM4 20h16M6.500 10v7M17.500 10v7M10.200 10v7M13.800 10v7" />;
 const SettingsIcon = () => <Outline d="M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4" />;
@@ -42,14 +51,14 @@ function PersonCard({ contactNumber, fullName }: ResponseOf<'userIdentifierInfo'
 }
 
 const options = [
-  { value: 'system', label: copy.themes.system },
-  { value: 'light', label: copy.themes.light },
-  { value: 'dark', label: copy.themes.dark },
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
 ] as const;
 
 function ThemeChoice() {
   const { mode, choose } = useTheme();
-  return <Choice legend={copy.appearance} options={options} value={mode} onChange={choose} />;
+  return <Choice legend="Appearance" options={options} value={mode} onChange={choose} />;
 }
 
 /** The Me screen: name, account, data, help and theme. */
@@ -72,30 +81,69 @@ export default function MeScreen() {
   return (
     <Page>
       <PersonCard {...user} />
-      <List title={copy.account}>
+      <List title="Your account">
         {bank && (
           <ListRow
             icon={<BankIcon />}
-            title={copy.bank}
-            detail={canSave ? account : copy.bankLocked(account)}
+            title="Bank account"
+            detail={canSave ? account : `${account}. You can change it when your loan is over.`}
             onClick={canSave ? () => goTo(stepScreens.bank, { query: { [FROM_QUERY]: ANSWERS_VIEW } }) : undefined}
           />
         )}
-        <ListRow icon={<ShieldIcon />} title={copy.myData} onClick={() => setDataOpen(true)} />
+        <ListRow icon={<ShieldIcon />} title="My data and consent" onClick={() => setDataOpen(true)} />
       </List>
-      <List title={copy.help}>
+      <List title="Customer service">
         <ListRow
           icon={<ChatIcon />}
-          title={copy.feedback}
-          end={isUnread === true && <Badge tone="danger">{copy.new}</Badge>}
+          title="My feedback"
+          end={isUnread === true && <Badge tone="danger">New</Badge>}
           onClick={() => goTo('feedback-list')}
         />
-        <ListRow icon={<QuestionIcon />} title={copy.faq} onClick={() => goTo('faq')} />
-        <ListRow icon={<NairaIcon />} title={copy.about} onClick={() => goTo('aboutUs')} />
-        <ListRow icon={<SettingsIcon />} title={copy.settings} onClick={() => goTo('settings')} />
+        <ListRow icon={<QuestionIcon />} title="Common Problems" onClick={() => goTo('faq')} />
+        <ListRow icon={<NairaIcon />} title="About us" onClick={() => goTo('aboutUs')} />
+        <ListRow icon={<SettingsIcon />} title="Settings" onClick={() => goTo('settings')} />
       </List>
       <ThemeChoice />
       {isDataOpen && <MyData onClose={() => setDataOpen(false)} />}
     </Page>
+  );
+}
+
+const uploads = {
+  app: 'Your installed apps. They show other loans that you may be repaying.',
+  device: 'Its model, system and identifiers. They show that the phone is yours.',
+  addrBook: 'Names and numbers. They show that you use this phone, and that it has your two contacts.',
+  calendar: 'Your entries. They show how long you have used this phone.',
+  callRecord: 'Who called whom, and when. Never what was said.',
+  gps: 'Where this phone is now, compared with your address.',
+  sms: 'Messages from banks and lenders. They show your income and your other loans.',
+} as const;
+
+/**
+ * The data that an application sends from this device, and the reasons. Links to the privacy policy and to deletion.
+ */
+function MyData({ onClose }: { readonly onClose: () => void }) {
+  const { goTo } = useNavigation();
+  return (
+    <Dialog title="My data and consent" onClose={onClose}>
+      <p>We keep your answers and your photo. When you apply and agree, your phone sends this data once, encrypted:</p>
+      <dl className={css.uploads}>
+        {uploadStep.values.map((step) => (
+          <div key={step}>
+            <dt>{labelOf(uploadStep, step)}</dt>
+            <dd>
+              <Note as="span">{uploads[step]}</Note>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>You can withdraw a permission in your phone’s settings at any time.</p>
+      <Button kind="secondary" onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'privacy_policy' } })}>
+        Privacy Policy
+      </Button>
+      <Button kind="danger" onClick={() => goTo('accountDeletion')}>
+        Delete my account and data
+      </Button>
+    </Dialog>
   );
 }

@@ -1,25 +1,37 @@
-import { orderList } from '@kit/contracts/methods/loan';
+import { assumptions } from '@kit/contracts/assumptions';
+import { buttonLabels } from '@kit/contracts/enums';
+import { type OrderSummary, orderList } from '@kit/contracts/methods/loan';
+import { formatNaira } from '@kit/contracts/money';
+import { rangeProblem } from '@kit/contracts/rules';
+import { dayCount } from '@kit/contracts/time-units';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '../../api/use-query';
-import { LIST_QUERY } from '../../platform/query-keys';
+import { daysLeftText, orderState, termShare } from '../../loans/loan-words';
+import { orderRoute } from '../../loans/order-screen';
+import { formatDay } from '../../platform/dates';
+import { DETAILS_TYPE, LIST_QUERY, TYPE_QUERY } from '../../platform/query-keys';
 import { routeOf } from '../../platform/routes';
 import { useAnalytics } from '../../platform/use-analytics';
 import { useNavigation } from '../../platform/use-navigation';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
-import { List } from '../../ui/list';
+import { Dialog } from '../../ui/dialog';
+import { List, ListRow } from '../../ui/list';
 import { LoadingOrError } from '../../ui/loading-or-error';
-import { Page } from '../../ui/page';
+import { Message } from '../../ui/message';
+import { Meter } from '../../ui/meter';
+import { Note, Page } from '../../ui/page';
 import { StaleNote } from '../../ui/stale-note';
-import { copy } from './copy';
-import { DateFilter } from './date-filter';
-import { EmptyList } from './empty-list';
-import { isOwed, OrderRow, OwedLoan } from './order-row';
+import { TextField } from '../../ui/text-field';
+import { focusHeading } from '../../ui/top-bar';
 import type { Range } from './range';
+import { rangeText } from './range';
 import css from './record.module.css';
 
 const lists = [
-  { value: 'incomplete', label: copy.lists.incomplete },
-  { value: 'finished', label: copy.lists.finished },
+  { value: 'incomplete', label: 'Running' },
+  { value: 'finished', label: 'Ended' },
 ] as const;
 type ListName = (typeof lists)[number]['value'];
 
@@ -58,19 +70,19 @@ export default function RecordScreen() {
   const hasFilter = isFiltered || orders.length >= MANY;
   return (
     <Page>
-      <Choice legend={copy.whichLoans} options={lists} value={list} onChange={setList} />
+      <Choice legend="Which loans" options={lists} value={list} onChange={setList} />
       {hasFilter && <DateFilter range={range} onChange={setRange} />}
       {error && data && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
       {!data && <LoadingOrError query={query} cards={[['row', 'row', 'row']]} />}
       {owed.length > 0 && (
-        <ul className={css.loans} aria-label={copy.owed}>
+        <ul className={css.loans} aria-label="Left to pay">
           {owed.map((order) => (
             <OwedLoan key={order.orderNo} order={order} />
           ))}
         </ul>
       )}
       {others.length > 0 && (
-        <List label={copy.loans}>
+        <List label="Your loans">
           {others.map((order) => (
             <OrderRow key={order.orderNo} order={order} />
           ))}
@@ -80,5 +92,171 @@ export default function RecordScreen() {
         <EmptyList isEnded={list === 'finished'} isFiltered={isFiltered} onClear={() => setRange({})} />
       )}
     </Page>
+  );
+}
+
+interface EmptyListProps {
+  readonly isEnded: boolean;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+/** An empty list, with a hint on its future content. */
+function EmptyList({ isEnded, isFiltered, onClear }: EmptyListProps) {
+  const { goTo } = useNavigation();
+  if (isFiltered) {
+    return (
+      <Message
+        art="empty"
+        text="You did not apply for a loan on these days."
+        action={
+          <Button kind="secondary" onClick={onClear}>
+            Show all dates
+          </Button>
+        }
+      />
+    );
+  }
+  if (isEnded) return <Message art="empty" text="Loans that you repaid and applications that ended appear here." />;
+  return (
+    <Message
+      art="empty"
+      text="You have no loan under way."
+      action={
+        <Button kind="secondary" onClick={() => goTo('home')}>
+          See what you can borrow
+        </Button>
+      }
+    />
+  );
+}
+
+/** Returns true if the order shows a debt, which falls with each payment, in place of its loan amount. */
+const isOwed = ({ status }: OrderSummary): boolean => status === 'repaying' || status === 'overdue';
+
+const useOpen = (order: OrderSummary) => {
+  const { goTo } = useNavigation();
+  const { screen, options } = orderRoute(order);
+  // a rejection opened from here is reported as details, not as part of the main flow (2.60)
+  const query = screen === 'reject' ? { ...options.query, [TYPE_QUERY]: DETAILS_TYPE } : options.query;
+  return () => goTo(screen, query === undefined ? {} : { query });
+};
+
+const dueText = ({ dueAt, overdueDays }: OrderSummary): string => {
+  if (dueAt === null) return '';
+  return (overdueDays > 0 ? (day: string) => `Was due ${day}` : (day: string) => `Due ${day}`)(formatDay(dueAt));
+};
+
+/** A loan to repay: what is left to pay, the days until the due date, and the action. */
+function OwedLoan({ order }: { readonly order: OrderSummary }) {
+  const open = useOpen(order);
+  const { tone, text } = orderState(order);
+  const isUrgent = tone !== 'accent';
+  const days = isUrgent ? text : daysLeftText(order.daysLeft) || text;
+  // the list has no payout date; a loan is paid out soon after the borrower asked for it
+  const share = termShare(order, { paymentAt: order.createdAt });
+  return (
+    <li>
+      <button type="button" className={css.loan} onClick={open}>
+        <span className={css.line}>
+          <span className={css.owed}>
+            <Note as="span">Left to pay</Note>
+            <span className={css.sum}>{formatNaira(order.amount)}</span>
+          </span>
+          <Badge tone={tone}>{days}</Badge>
+        </span>
+        <Meter share={share} isLate={order.overdueDays > 0} />
+        <span className={css.line}>
+          <Note as="span">{`From ${formatDay(order.createdAt)}`}</Note>
+          <Note as="span">{dueText(order)}</Note>
+        </span>
+        <span className={css.action}>{buttonLabels[order.button].record}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Any other order: its loan amount, its date and its state. The action labels are those of the second set (4.2). */
+function OrderRow({ order }: { readonly order: OrderSummary }) {
+  const open = useOpen(order);
+  const { tone, text } = orderState(order);
+  const isOver = order.status === 'cancelled';
+  return (
+    <ListRow
+      title={`Loan of ${formatNaira(order.amount)}`}
+      detail={`Asked for on ${formatDay(order.createdAt)}`}
+      end={<Badge tone={isOver ? 'neutral' : tone}>{text}</Badge>}
+      action={buttonLabels[order.button].record}
+      onClick={open}
+    />
+  );
+}
+
+/** Filters the list by the application date of the loans (9.10). */
+function DateFilter({ range, onChange }: { readonly range: Range; readonly onChange: (range: Range) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const text = rangeText(range);
+  return (
+    <div className={css.filter}>
+      <Note as="span">{text ?? 'All dates'}</Note>
+      <span className={css.buttons}>
+        {text !== undefined && (
+          <Button
+            kind="quiet"
+            isInline
+            label="Clear the dates"
+            onClick={() => {
+              focusHeading();
+              onChange({});
+            }}
+          >
+            Clear
+          </Button>
+        )}
+        <Button kind="quiet" isInline onClick={() => setIsOpen(true)}>
+          Choose dates
+        </Button>
+      </span>
+      {isOpen && (
+        <Dialog title="Choose dates" onClose={() => setIsOpen(false)}>
+          <Days
+            range={range}
+            onChoose={(chosen) => {
+              onChange(chosen);
+              setIsOpen(false);
+            }}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function Days({ range, onChoose }: { readonly range: Range; readonly onChoose: (range: Range) => void }) {
+  const [from, setFrom] = useState(range.from ?? '');
+  const [to, setTo] = useState(range.to ?? '');
+  const [isTried, setIsTried] = useState(false);
+  const problem = rangeProblem(from || undefined, to || undefined);
+  return (
+    <form
+      className={css.days}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (problem === undefined) onChoose({ ...(from && { from }), ...(to && { to }) });
+      }}
+    >
+      <TextField label="First day" type="date" value={from} onChange={setFrom} />
+      <TextField
+        label="Last day"
+        type="date"
+        value={to}
+        onChange={setTo}
+        error={isTried ? problem : undefined}
+        hint={isTried && problem ? undefined : `Choose no more than ${dayCount(assumptions.calendarRangeDays)}`}
+      />
+      <Button type="submit">Show these loans</Button>
+    </form>
   );
 }

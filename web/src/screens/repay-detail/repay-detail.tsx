@@ -1,13 +1,48 @@
+import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
+import type { RepaymentState } from '@kit/contracts/methods/loan';
+import { formatNaira } from '@kit/contracts/money';
+import { dayCount } from '@kit/contracts/time-units';
+import { useMemo, useState } from 'react';
+import { ExtensionFacts } from '../../loans/extension-facts';
+import css from '../../loans/loan.module.css';
+import { canExtend, type Loan } from '../../loans/loan-state';
+import { daysLeftText, urgencyOf } from '../../loans/loan-words';
 import { OrderProblem } from '../../loans/order-problem';
+import { OwedFacts } from '../../loans/owed-facts';
 import { ClosureLetter } from '../../loans/paid/closure-letter';
 import { PaidInFull } from '../../loans/paid/paid-in-full';
 import { Receipt } from '../../loans/paid/receipt';
+import { UnderWay } from '../../loans/payment/under-way';
+import { Payments } from '../../loans/payments';
+import { RenewalExplanation } from '../../loans/renewal-explanation';
+import { Timeline } from '../../loans/timeline';
 import { useOrder } from '../../loans/use-order';
-import { LETTER_TYPE, PAY_ORDER_QUERY, TYPE_QUERY } from '../../platform/query-keys';
+import { formatDay } from '../../platform/dates';
+import {
+  EXTEND_TYPE,
+  LETTER_TYPE,
+  ORDER_QUERY,
+  PARTIAL_TYPE,
+  PAY_ORDER_QUERY,
+  PURPOSE_QUERY,
+  TYPE_QUERY,
+} from '../../platform/query-keys';
+import { useTopBar } from '../../platform/top-bar-context';
 import { useNavigation } from '../../platform/use-navigation';
+import * as words from '../../platform/words';
+import { ActionBar } from '../../ui/action-bar';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Disclosure } from '../../ui/disclosure';
+import { HelpButton } from '../../ui/help-button';
+import { Money } from '../../ui/money';
+import { Notice } from '../../ui/notice';
+import { Note, Page } from '../../ui/page';
+import { type RadioCard, RadioCards } from '../../ui/radio-cards';
 import { Skeleton } from '../../ui/skeleton';
 import { StaleNote } from '../../ui/stale-note';
-import { LoanView } from './loan-view';
 
 /** A loan that was paid out: the debt, all payments with their receipts, and finally the closure letter (2.45). */
 export default function RepayDetailScreen() {
@@ -42,5 +77,162 @@ export default function RepayDetailScreen() {
   }
   return (
     <LoanView loan={loan} isStale={query.error !== undefined} isBusy={query.isValidating} onRefresh={query.reload} />
+  );
+}
+
+/**
+ * The chosen way to pay. An address can choose the extension. The choice is not remembered: after an extension, the
+ * screen must not propose another one.
+ */
+const usePayWay = (loan: Loan): readonly [PayWay, (way: PayWay) => void] => {
+  const { current } = useNavigation();
+  const [chosen, choose] = useState<PayWay>(current.query.get(TYPE_QUERY) === EXTEND_TYPE ? 'extend' : 'full');
+  return [chosen === 'extend' && !canExtend(loan) ? 'full' : chosen, choose];
+};
+
+interface LoanViewProps {
+  readonly loan: Loan;
+  readonly isStale: boolean;
+  readonly isBusy: boolean;
+  readonly onRefresh: () => Promise<void>;
+}
+
+/** A loan that is owed: the debt and the choice of a way to pay. The details and the history are folded below. */
+function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
+  const { repayment } = loan;
+  const [way, choose] = usePayWay(loan);
+  const [isExplained, setIsExplained] = useState(false);
+  const help = useMemo(() => <HelpButton label="What is an extension?" onClick={() => setIsExplained(true)} />, []);
+  useTopBar({ rightIcon: help });
+  return (
+    <>
+      <Page>
+        {isStale && <StaleNote onRefresh={() => void onRefresh()} isBusy={isBusy} />}
+        <LoanHeader loan={loan} />
+        <UnderWay loan={loan} />
+        <PayChoice loan={loan} way={way} onChange={choose} />
+        <Payments payments={loan.payments} orderNo={loan.order.orderNo} />
+        <Disclosure title="What you owe" isOpen={repayment.overdueDays > 0}>
+          <OwedFacts loan={loan} />
+          <section className={css.extension}>
+            <h3 className={css.extensionTitle}>{`If you extend by ${dayCount(EXTENSION_DAYS)}`}</h3>
+            <ExtensionFacts price={repayment} paid={paidOfExtension(repayment)} left={leftToExtend(repayment)} />
+          </section>
+        </Disclosure>
+        <Disclosure title="What happened so far">
+          <Timeline entries={loan.timeline} />
+        </Disclosure>
+        <Note>{words.antiFraud}</Note>
+      </Page>
+      <ActionBar>
+        <PayButton loan={loan} way={way} />
+      </ActionBar>
+      {isExplained && (
+        <Dialog title="What is an extension?" onClose={() => setIsExplained(false)}>
+          <RenewalExplanation />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The action for the chosen way to pay. */
+function PayButton({ loan, way }: { readonly loan: Loan; readonly way: PayWay }) {
+  const { goTo } = useNavigation();
+  const { orderNo } = loan.order;
+  const repay = (type?: string) =>
+    goTo('cashier', { query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: 'repay', [TYPE_QUERY]: type } });
+  const extend = () => goTo('extension', { query: { [ORDER_QUERY]: orderNo } });
+  if (way === 'extend') return <Button onClick={extend}>{`Extend by ${dayCount(EXTENSION_DAYS)}`}</Button>;
+  if (way === 'part') return <Button onClick={() => repay(PARTIAL_TYPE)}>Pay another amount</Button>;
+  return <Button onClick={() => repay()}>{`Repay ${formatNaira(loan.repayment.remaining)}`}</Button>;
+}
+
+/** The debt, its due date and the days left. */
+function LoanHeader({ loan }: { readonly loan: Loan }) {
+  const { order, repayment, timeline } = loan;
+  const { remaining, overdueDays, dueAt, overdueFeePerDay, repaid, outstanding } = repayment;
+  const urgency = urgencyOf(order);
+  const wasExtended = timeline.some(({ kind }) => kind === 'extended');
+  const dueText =
+    overdueDays > 0
+      ? (day: string, daily: string) => `was due ${day} · ${daily} more each day`
+      : (day: string, daily: string) => `due ${day} · ${daily} more for each day late`;
+  return (
+    <section className={css.header}>
+      <div className={css.head}>
+        <h2>Left to pay</h2>
+        <span className={css.badges}>
+          {wasExtended && <Badge>Term extended</Badge>}
+          {urgency ? (
+            <Badge tone={urgency.tone}>{urgency.text}</Badge>
+          ) : (
+            order.daysLeft !== null && <Badge>{daysLeftText(order.daysLeft)}</Badge>
+          )}
+        </span>
+      </div>
+      <Money isHero amount={remaining} />
+      <Note>{dueText(formatDay(dueAt), formatNaira(overdueFeePerDay))}</Note>
+      {repaid > 0 && <Note>{`You have repaid ${formatNaira(repaid)} of ${formatNaira(outstanding)}.`}</Note>}
+    </section>
+  );
+}
+
+type PayWay = 'full' | 'extend' | 'part';
+
+/** After a part payment, the note says that the extension uses that payment, and that more is owed then than today. */
+const extensionNote = (repayment: RepaymentState): string => {
+  const { remaining, rolloverAmount } = repayment;
+  const days = dayCount(EXTENSION_DAYS);
+  const owed = formatNaira(owedAfterExtension(repayment));
+  const day = formatDay(repayment.newDueAt);
+  const paid = paidOfExtension(repayment);
+  if (paid === 0) return `Another ${days}, for an extra charge. You still owe ${owed} on ${day}.`;
+  const charge = `Another ${days}, for an extra charge of ${formatNaira(rolloverAmount)}. It takes the ${formatNaira(paid)} that you repaid, and ${formatNaira(leftToExtend(repayment))} more.`;
+  return `${charge} You owe ${formatNaira(remaining)} today, and ${owed} on ${day}.`;
+};
+
+const waysOf = (loan: Loan): RadioCard<PayWay>[] => {
+  const { repayment } = loan;
+  const full: RadioCard<PayWay> = {
+    value: 'full',
+    title: 'Repay in full',
+    end: <Money amount={repayment.remaining} />,
+    note: 'Closes your loan. A higher limit can follow.',
+  };
+  const extend: RadioCard<PayWay> = {
+    value: 'extend',
+    title: words.extend,
+    end: <Money amount={leftToExtend(repayment)} />,
+    note: extensionNote(repayment),
+  };
+  const part: RadioCard<PayWay> = {
+    value: 'part',
+    title: 'Pay another amount',
+    note: `From ${formatNaira(repayment.minimumRepayment)}`,
+  };
+  return canExtend(loan) ? [full, extend, part] : [full, part];
+};
+
+interface PayChoiceProps {
+  readonly loan: Loan;
+  readonly way: PayWay;
+  readonly onChange: (way: PayWay) => void;
+}
+
+/** A choice between the ways to pay, each with its price and its effect. The action bar follows the choice. */
+function PayChoice({ loan, way, onChange }: PayChoiceProps) {
+  return (
+    <>
+      <RadioCards
+        legend="How do you want to pay?"
+        isLegendUnseen
+        options={waysOf(loan)}
+        value={way}
+        onChange={onChange}
+      />
+      {way === 'extend' && <Notice>{words.warning}</Notice>}
+      {!canExtend(loan) && <Note>Extending would cost as much as closing the loan, so we don’t offer it.</Note>}
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { labelOf, type OrderStatus, orderStatus } from '@kit/contracts/first-enums';
-import { DAY } from '@kit/contracts/time-units';
-import { copy } from './term-copy';
+import { DAY, dayCount } from '@kit/contracts/time-units';
 
 /**
  * The word for the state of a loan or an application. Every screen takes it from here, so that a state has one word.
@@ -9,7 +8,7 @@ import { copy } from './term-copy';
 export const stateWord = (status: OrderStatus): string => labelOf(orderStatus, status);
 
 /** Shown after an order was reloaded because its status had changed (ORDER_STATUS_CONFLICT). */
-export const CHANGED_MEANWHILE = copy.changedMeanwhile;
+export const CHANGED_MEANWHILE = 'Your loan has changed in the meantime.';
 
 /** A repayment is urgent from this number of days before its due date. */
 const DUE_SOON = 3;
@@ -23,7 +22,7 @@ export interface OrderState {
 /** The days until the due date in words; empty if nothing is due. */
 export const daysLeftText = (daysLeft: number | null): string => {
   if (daysLeft === null) return '';
-  return daysLeft === 0 ? copy.dueToday : copy.daysLeft(daysLeft);
+  return daysLeft === 0 ? 'Due today' : `${dayCount(daysLeft)} left`;
 };
 
 /**
@@ -42,7 +41,7 @@ export const termShare = (
 
 /** Text and tone of an urgent repayment. Undefined if more days are left, or nothing is owed. */
 export const urgencyOf = ({ overdueDays, daysLeft }: Pick<OrderState, 'overdueDays' | 'daysLeft'>) => {
-  if (overdueDays > 0) return { tone: 'danger', text: copy.overdue(overdueDays) } as const;
+  if (overdueDays > 0) return { tone: 'danger', text: `${dayCount(overdueDays)} overdue` } as const;
   if (daysLeft === null || daysLeft > DUE_SOON) return undefined;
   return { tone: 'warning', text: daysLeftText(daysLeft) } as const;
 };
