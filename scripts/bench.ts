@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import * as crypto from 'node:crypto';
-
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +7,11 @@ import { connect, nodeCrypto } from '@kit/contracts/client';
 import { parseJson } from '@kit/contracts/json-depth';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { headers } from '@kit/contracts/wire/headers';
+import { type Mock, startMock } from '@kit/mock-server';
 import { type Browser, chromium } from '@playwright/test';
 import autocannon from 'autocannon';
 import { brotliSize, readBuiltApp, screenScripts } from './app-weight';
 import { buildAll } from './build-parts';
-import { nativeToken, PHONE, runScenario, startBuiltServer } from './built-server';
 import { browserVariable, runCommand, wholeNumber } from './command-line';
 import { freePort } from './ports';
 import { ensureBrowser } from './programs';
@@ -30,8 +29,9 @@ const line = {
 };
 
 const CONNECTIONS = 32;
+const PHONE = '08031234567';
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-const stops: (() => void)[] = [];
+const stops: (() => unknown)[] = [];
 let browserPath = '';
 
 const median = (values: readonly number[]) => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
@@ -54,18 +54,18 @@ const startPeer = async (program: string, args: readonly string[], url: string):
 type Load = Pick<autocannon.Options, 'url' | 'requests'>;
 
 /** A read of a borrower. The envelope is sealed for each round, because the server refuses an old one. */
-const loadOfMock = async (server: string): Promise<() => Promise<Load>> => {
+const loadOfMock = async ({ origin, publicKey, sandbox }: Mock): Promise<() => Promise<Load>> => {
   let sent: { url: string; headers: Record<string, string>; body: string } | undefined;
-  const publicKey = await (await fetch(`${server}/__admin/public-key`)).text();
+  const { token } = await sandbox.login(PHONE);
   const client = connect({
-    base: server,
+    base: origin,
     publicKey,
     crypto: nodeCrypto(crypto),
     fetch: (url, init) => {
       sent = { url, headers: init.headers, body: String(init.body) };
       return fetch(url, init);
     },
-  }).as(await nativeToken(server, 'default'));
+  }).as(token);
   return async () => {
     await client.call(userIdentifierInfo, {});
     if (sent === undefined) throw new Error('The client sent nothing');
@@ -79,7 +79,7 @@ const loadOfMock = async (server: string): Promise<() => Promise<Load>> => {
   };
 };
 
-const compareServers = async (mock: string, rounds: number, duration: number): Promise<void> => {
+const compareServers = async (mock: Mock, rounds: number, duration: number): Promise<void> => {
   const [barePort, jsonPort] = [await freePort('bare Fastify', 0), await freePort('json-server', 0)];
   const reply = JSON.stringify({ code: 0, message: 'success', data: { contactNumber: PHONE, completedSteps: [] } });
   const bare = `import fastify from 'fastify'; const app = fastify(); app.get('/reply', () => (${reply})); await app.listen({ port: ${barePort} });`;
@@ -145,17 +145,17 @@ const lighthouseScore = async (url: string): Promise<number> => {
   return (parseJson(readFileSync(output, 'utf8')) as Result).categories.performance.score * 100;
 };
 
-const measureApp = async (mock: string, rounds: number): Promise<void> => {
+const measureApp = async ({ sandbox }: Mock, rounds: number): Promise<void> => {
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
-  stops.push(() => void browser.close());
-  await runScenario(mock, 'new-borrower', 'bench');
+  stops.push(() => browser.close());
+  await sandbox.scenario('new-borrower', PHONE);
   print(['page', 'ms to the first useful control', 'Lighthouse'], ['---', '---:', '---:']);
   const pages: [name: string, path: string, control: string][] = [
-    ['login', 'login', 'Send code'],
-    ['home, first start', `?shell.nativeUser=${PHONE}`, 'Apply now'],
+    ['login', '/login', 'Send code'],
+    ['home, first start', `/?shell.nativeUser=${PHONE}`, 'Apply now'],
   ];
   for (const [name, path, control] of pages) {
-    const url = `${mock}/s/bench/${path}`;
+    const url = sandbox.url(path);
     const [times, scores]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       times.push(await timeToControl(browser, url, control));
@@ -169,17 +169,17 @@ await runCommand(line, async ({ variables }) => {
   const [rounds, seconds] = [Number(variables.BENCH_ROUNDS), Number(variables.BENCH_SECONDS)];
   browserPath = await ensureBrowser();
   await buildAll();
-  const mock = await startBuiltServer();
+  const mock = await startMock();
   stops.push(mock.stop);
   try {
-    await compareServers(mock.url, rounds, seconds);
+    await compareServers(mock, rounds, seconds);
     console.log();
     weighApp();
     console.log();
-    await measureApp(mock.url, rounds);
+    await measureApp(mock, rounds);
   } finally {
-    for (const stop of stops) stop();
+    for (const stop of stops) await stop();
   }
 });
 // A proxy may hold an idle connection open.
-process.exit();
+if (browserPath !== '') process.exit();

@@ -5,12 +5,14 @@ import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { parseJson } from '@kit/contracts/json-depth';
 import concurrently, { type CloseEvent } from 'concurrently';
 import packageJson from '../package.json' with { type: 'json' };
+import { changedFiles, lintedFiles, testsOf } from './changed';
 import { root } from './packages.mjs';
 import { missingPrograms } from './programs';
 import { RESULTS, type Result } from './reporter';
 import { parseRequirements, traceRequirements } from './requirements';
 
 // npm run check, npm test: runs scripts of package.json beside each other, and after "then" the next ones.
+// It lints and tests what differs from the default branch, with --full and under CI everything.
 // --full: shows the output as it comes, prints all failures, and checks that every requirement is proven.
 // --long: the tests run their long forms.
 
@@ -38,6 +40,19 @@ const scripts: Record<string, string> = packageJson.scripts;
 const hidden = new Writable({ write: (_text, _encoding, done) => done() });
 const fileOf = (name: string): string => join(root, REPORTS, name);
 
+const changed = full || process.env.CI ? undefined : changedFiles(root);
+const narrowed: Record<string, readonly string[] | undefined> | undefined = changed && {
+  lint: lintedFiles(changed),
+  quick: testsOf(changed),
+};
+/** The command of a script, for what has changed. */
+const commandOf = (name: string): string => {
+  const command = scripts[name] ?? `echo There is no script ${name}; exit 1`;
+  const parts = narrowed?.[name];
+  if (parts === undefined) return command;
+  return parts.length === 0 ? 'echo Nothing has changed' : [command, ...parts.map((part) => `"${part}"`)].join(' ');
+};
+
 /** The results of a script: its tests, or the script as one test. */
 const resultsOf = (name: string, exitCode: CloseEvent['exitCode'], output: string): readonly Result[] => {
   let results: Result[] = [];
@@ -56,7 +71,7 @@ const runAll = async (names: readonly string[]): Promise<Step[]> => {
   const { commands, result } = concurrently(
     names.map((name) => ({
       name,
-      command: scripts[name] ?? `echo There is no script ${name}; exit 1`,
+      command: commandOf(name),
       env: { [RESULTS]: fileOf(`${name}.json`), ...(long && { LONG_TESTS: 'true' }) },
     })),
     { cwd: root, outputStream: full ? process.stdout : hidden },
@@ -132,6 +147,7 @@ for (const { name, results, seconds } of steps) {
   );
 }
 console.log(`${((Date.now() - began) / 1000).toFixed(1)} s; reports are in ${REPORTS}`);
+if (changed) console.log(`Linted and tested for ${changed.length} changed files. CI=1 npm run check takes all.`);
 if (full) {
   for (const name of missingPrograms()) console.log(`NOT RUN: all tests that need ${name}, which is not installed.`);
 }

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { RefusedError, runCommand } from './command-line';
 import { handWritten } from './docs/hand-written';
 import { filledPage } from './docs/sections';
-import { shellPage } from './docs/shell-page';
 import { root, runNode } from './run';
 
 const line = {
@@ -12,15 +11,13 @@ const line = {
     'Records examples from the mock server, and writes the pages of docs/ that are drawn from the contract. A test fails where one of them is stale.',
 };
 
-const SHELL = 'native-shell.md';
-
 await runCommand(line, async () => {
   const recorded = await runNode(['--import', 'tsx', 'scripts/docs/write-examples.ts']);
   if (recorded.code !== 0) throw new RefusedError('The examples could not be recorded from the mock server.');
   // These modules read the examples when they are loaded.
   const { generatedPages } = await import('./docs/pages');
 
-  const pages = new Map(generatedPages()).set(SHELL, shellPage(readFileSync(join(root, 'docs', SHELL), 'utf8')));
+  const pages = new Map(generatedPages());
   for (const [path, sections] of Object.entries(handWritten)) {
     pages.set(path, filledPage(path, readFileSync(join(root, 'docs', path), 'utf8'), sections));
   }

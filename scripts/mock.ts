@@ -1,6 +1,5 @@
 import { readConfig } from '@kit/mock-server/config';
-import { ConfigError } from '@kit/mock-server/config-error';
-import { asGiven, readFlags } from '@kit/mock-server/read-settings';
+import { asGiven, ConfigError, readFlags } from '@kit/mock-server/read-settings';
 import { flagOf, settings } from '@kit/mock-server/settings';
 import { startServer } from '@kit/mock-server/start';
 import { buildMockPages } from './build-parts';

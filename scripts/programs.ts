@@ -2,7 +2,7 @@ import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { RefusedError } from './errors';
+import { RefusedError } from './errors.ts';
 import { npm, root } from './packages.mjs';
 
 // The programs that the tests and `npm run site` use: nginx, Redis, Chromium, Chromium 88 and the font of Android.

@@ -1,7 +1,7 @@
 import { messageOf } from '@kit/contracts/message-of';
 import { printableLines } from '@kit/contracts/printable';
+import { startMock } from '@kit/mock-server';
 import { buildAll } from './build-parts';
-import { startBuiltServer } from './built-server';
 import { port as portRule, RefusedError, runCommand } from './command-line';
 import { freePort } from './ports';
 import { findServer, serverPackages } from './programs';
@@ -42,13 +42,12 @@ await runCommand(line, async ({ flags }) => {
   // A signal may come before the servers are started.
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort());
-  const backend = await startBuiltServer({
-    endsOnSignals: false,
-    environment: { MOCK_TRUSTED_PROXIES: '127.0.0.0/8' },
-  });
-  const publicKey = await (await fetch(`${backend.url}/__admin/public-key`)).text();
-  const site = await startSite({ backend: backend.url, publicKey, port }).catch((cause) => {
-    backend.stop();
+  // nginx is a proxy on this machine. The server takes each setting that no option has from its variable.
+  process.env.MOCK_TRUSTED_PROXIES = '127.0.0.0/8';
+  const backend = await startMock();
+  const { origin, publicKey } = backend;
+  const site = await startSite({ backend: origin, publicKey, port }).catch(async (cause) => {
+    await backend.stop();
     throw new RefusedError(messageOf(cause));
   });
   const stop = () => void site.stop();
@@ -57,13 +56,13 @@ await runCommand(line, async ({ flags }) => {
 
   console.log(`${printableLines(site.output())}
   The site     ${site.url}/  nginx as in production; its health: ${site.url}/healthz
-  The backend  ${backend.url}/  the mock server; only here is the admin API: ${backend.url}/__admin/health
+  The backend  ${origin}/  the mock server; only here is the admin API: ${origin}/__admin/health
   Its folder   ${site.folder}
 
   There is no simulated shell: a browser shows "Please run in App", and a native shell shows the app.
   Ctrl-C stops both.
 `);
   await site.ended;
-  backend.stop();
+  await backend.stop();
   if (!stopping.signal.aborted) throw new RefusedError(`nginx stopped unexpectedly. ${site.output().trim()}`);
 });

@@ -2,9 +2,14 @@ import { isIP } from 'node:net';
 import { printableLines } from '@kit/contracts/printable';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
-import { ConfigError, UsageError as NotUnderstood } from '@kit/mock-server/config-error';
 import { isEveryAddress } from '@kit/mock-server/own-addresses';
-import { asGiven, readFlags, settingsHelp } from '@kit/mock-server/read-settings';
+import {
+  asGiven,
+  ConfigError,
+  UsageError as NotUnderstood,
+  readFlags,
+  settingsHelp,
+} from '@kit/mock-server/read-settings';
 import { flagOf, variableOf } from '@kit/mock-server/settings';
 import { isLoopback } from '@kit/mock-server/wire/origin';
 import { port as portRule, RefusedError, readCommandLine, report, UsageError } from './command-line';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstRoute } from './first-route.ts';
-import { lighterContract, lighterRouter, withoutPasswords } from './lighter-build.ts';
+import { lighterRouter, withoutPasswords } from './lighter-build.ts';
 import { runsFirst } from './page-scripts.ts';
 import { prerenderedScreensInPage, screenListBesidePage } from './prerender.ts';
 
@@ -20,7 +20,6 @@ const isFirst = firstRoute([start, page, home], /\/screens\/home\//);
 export default defineConfig({
   plugins: [
     react(),
-    lighterContract(),
     lighterRouter(),
     withoutPasswords(),
     runsFirst(preload),

@@ -92,7 +92,7 @@ export class Run {
       const client = new WireClient({ http, base, publicKey, ...overrides, onCall });
       const own = settings.hooks === undefined ? {} : await readHooks(settings.hooks);
       const deviations = new Deviations();
-      const context = new CheckContext({ client, hooks: { ...target.admin?.hooks(), ...own }, deviations, phone });
+      const context = new CheckContext(client, { ...target.admin?.hooks(), ...own }, deviations, phone);
       await checkConnection(client, `${origin.origin}${base}`);
       return new Run(settings, http, target, context, deviations);
     } catch (cause) {

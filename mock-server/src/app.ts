@@ -9,7 +9,6 @@ import { UpstreamError } from './backend/upstream/client';
 import { openUpstream } from './backend/upstream/open-upstream';
 import type { Upstream } from './backend/upstream/upstream';
 import { type Config, DEVELOPMENT_KEY } from './config';
-import { ConfigError } from './config-error';
 import { Sandboxes } from './core/sandboxes';
 import { type KeyPair, loadKeyPair, PrivateKeyError } from './crypto/key-pair';
 import { RsaDecryption } from './crypto/rsa';
@@ -17,13 +16,11 @@ import { errorReporter, sendError } from './errors';
 import { deliverTo } from './inject';
 import { parseJsonBodies } from './json-body';
 import { openConfiguredStore } from './open-store';
-import { Metrics } from './operations/metrics';
-import { operationsPlugin } from './operations/plugin';
-import { pageConfigOf } from './pages/app-config';
-import { diskPages } from './pages/disk-pages';
+import { Metrics, operationsPlugin } from './operations';
 import { pagesPlugin } from './pages/plugin';
+import { pageConfigOf } from './pages/web-app';
 import { decorate, type Parts } from './parts';
-import { cannotBe } from './read-settings';
+import { ConfigError, cannotBe } from './read-settings';
 import { Sandbox } from './sandbox/sandbox';
 import { createFieldNames } from './wire/field-names';
 import { createWirePaths } from './wire/paths';
@@ -63,9 +60,6 @@ const openParts = async (config: Config): Promise<Omit<Parts, 'deliver' | 'repor
     (seconds) => metrics?.commit(seconds),
   );
   const access = new TokenAccess(config.adminToken);
-  const uploadSlots = new Slots(config.uploads.atOnce);
-  const eventSlots = new Slots(MAXIMUM_LISTENERS);
-  metrics?.watch({ sandboxes, uploadSlots, listeners: eventSlots });
   return {
     config,
     fieldNames,
@@ -74,12 +68,11 @@ const openParts = async (config: Config): Promise<Omit<Parts, 'deliver' | 'repor
     upstream,
     metrics,
     sandboxes,
-    uploadSlots,
-    eventSlots,
+    uploadSlots: new Slots(config.uploads.atOnce),
+    eventSlots: new Slots(MAXIMUM_LISTENERS),
     rsa: new RsaDecryption(keyPair.privateKey),
     access,
     withSignIn: (headers, path) => (access.hasCookie(headers) ? access.link(path) : path),
-    pages: diskPages(config),
     pageConfig: pageConfigOf(config, keyPair),
   };
 };

@@ -3,15 +3,37 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AppOverrides } from '@kit/contracts/app-config';
 import { printableLines } from '@kit/contracts/printable';
+import { SECOND } from '@kit/contracts/time-units';
 import type { UpstreamSettings } from './backend/upstream/client';
 import { mayBeProduction } from './backend/upstream/open-upstream';
-import { UsageError } from './config-error';
-import { jsonReport, type Report, withoutStorms } from './log';
-import { type Environment, readSettings } from './read-settings';
+import { jsonReport, type Report } from './log';
+import { type Environment, readSettings, UsageError } from './read-settings';
 import { type Settings, settings } from './settings';
-import { type Timeouts, timeouts } from './timeouts';
 import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
+
+/** Timeouts of connections, in milliseconds. */
+export interface Timeouts {
+  /** for the headers of a request, from its first byte */
+  readonly headersMs: number;
+  /** for a whole request with its body */
+  readonly requestMs: number;
+  /** idle time of a connection before the next request */
+  readonly keepAliveMs: number;
+  /** time that a listener of the live journal may read nothing */
+  readonly silentListenerMs: number;
+  /** interval of checks for late requests */
+  readonly checkMs: number;
+}
+
+export const timeouts: Timeouts = {
+  headersMs: 15 * SECOND,
+  // Longer than the limit of uploads, so that a late upload gets its own error.
+  requestMs: uploadLimits.wholeMs + 10 * SECOND,
+  keepAliveMs: 72 * SECOND,
+  silentListenerMs: 30 * SECOND,
+  checkMs: 5 * SECOND,
+};
 
 type OfOthers = 'backend' | 'backendKey' | 'mocked' | 'allowProduction' | 'overrides' | 'log';
 
@@ -55,7 +77,7 @@ const upstreamOf = ({ backend, backendKey, mocked, allowProduction }: Settings):
 };
 
 const reportOf = (log: Settings['log']): Report =>
-  withoutStorms(log === 'json' ? jsonReport() : (line) => void process.stderr.write(`${printableLines(line)}\n`));
+  log === 'json' ? jsonReport() : (line) => void process.stderr.write(`${printableLines(line)}\n`);
 
 /**
  * Reads the configuration from the environment.

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '@kit/contracts/message-of';
 import { createApp } from './app';
 import { readConfig } from './config';
-import { servePort } from './serve-port';
+import { servePort } from './inject';
 
 // The server in a worker thread. It listens on no port, and shares neither timers nor globals with the tests that call it.
 try {

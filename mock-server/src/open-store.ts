@@ -1,10 +1,9 @@
 import { canonicalJson } from '@kit/contracts/json-object';
 import type { Config } from './config';
-import { ConfigError } from './config-error';
 import { withoutPassword } from './core/store/location';
 import { openStore } from './core/store/open';
 import { SettingsMismatch, type Store, StoreError } from './core/store/store';
-import { cannotBe } from './read-settings';
+import { ConfigError, cannotBe } from './read-settings';
 import { storedProblem } from './sandbox/snapshot';
 import { variableOf } from './settings';
 

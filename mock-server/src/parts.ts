@@ -7,9 +7,8 @@ import type { Sandboxes } from './core/sandboxes';
 import type { KeyPair } from './crypto/key-pair';
 import type { RsaDecryption } from './crypto/rsa';
 import type { ReportError } from './errors';
-import type { Metrics } from './operations/metrics';
-import type { PageConfig } from './pages/app-config';
-import type { PageSource } from './pages/page-source';
+import type { Metrics } from './operations';
+import type { PageConfig } from './pages/web-app';
 import type { Sandbox } from './sandbox/sandbox';
 import type { FieldNames } from './wire/field-names';
 import type { WirePaths } from './wire/paths';
@@ -30,7 +29,6 @@ export interface Parts {
   readonly access: AdminAccess;
   /** adds a sign-in link to a path under another name of this machine, if the browser is signed in here */
   readonly withSignIn: (headers: IncomingHttpHeaders, path: string) => string;
-  readonly pages: PageSource;
   readonly pageConfig: PageConfig;
   /** shared by all upload routes */
   readonly uploadSlots: Slots;

@@ -1,9 +1,18 @@
 import { parseArgs } from 'node:util';
 import { isServiceLink, serviceLinkProblem } from '@kit/contracts/service-links';
 import * as z from 'zod/mini';
-import { ConfigError, UsageError } from './config-error';
 import { withoutPassword } from './core/store/location';
 import { flagOf, type Setting, type SettingName, type Settings, settingNames, settings, variableOf } from './settings';
+
+/** An unusable setting. The message names the variable, the value and the allowed values. */
+export class ConfigError extends Error {
+  override readonly name: string = 'ConfigError';
+}
+
+/** A setting that cannot be understood, as opposed to a valid one that cannot be satisfied. */
+export class UsageError extends ConfigError {
+  override readonly name = 'UsageError';
+}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { parseJson } from '@kit/contracts/json-depth';
@@ -9,6 +10,16 @@ import { parsing } from '@kit/contracts/parsing';
 import * as z from 'zod/mini';
 import { IN_MEMORY, isSharedLocation } from './core/store/location';
 import { issuesOf } from './validation/issues';
+
+const PREFIX_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+
+/** Returns true for an IP address or a network such as `10.0.0.0/8`. */
+export const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...more] = text.split('/');
+  const bits = PREFIX_BITS[isIP(address)];
+  if (bits === undefined || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+};
 
 const refuse = (reason: string): never => {
   throw new Error(reason);

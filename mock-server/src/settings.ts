@@ -8,13 +8,13 @@ import {
   builtApp,
   existingFile,
   hostName,
+  isNetwork,
   listOf,
   newFolder,
   overrides,
   publicKeyFile,
   storeLocation,
 } from './setting-values';
-import { isNetwork } from './validation/network';
 
 /** A setting of the server. Its name gives the variable and the flag: `webDist` is MOCK_WEB_DIST and --web-dist. */
 export interface Setting<Value> {

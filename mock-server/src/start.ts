@@ -3,8 +3,7 @@ import { printableLines } from '@kit/contracts/printable';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { type Config, readConfig } from './config';
-import { ConfigError, UsageError } from './config-error';
-import { asGiven, type Environment, readFlags, settingsHelp } from './read-settings';
+import { asGiven, ConfigError, type Environment, readFlags, settingsHelp, UsageError } from './read-settings';
 
 /** Time for a stopping server to finish its calls, in milliseconds. */
 const STOPS_WITHIN = 3_000;

@@ -1,6 +1,6 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import { BRIDGE_SUCCESS, bridgeCall } from '@kit/contracts/bridge/message';
-import { packageInfoNotes } from '@kit/contracts/bridge/notes';
+import { bridgeNotes, packageInfoNotes } from '@kit/contracts/bridge/notes';
 import { type JsonSchema, jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 
@@ -55,7 +55,7 @@ const eventSchemas = (name: BridgeEventName): Readonly<Record<string, JsonSchema
     call: {
       ...call,
       title: name,
-      description: bridgeEvents[name].summary,
+      description: bridgeNotes[name].summary,
       properties: { ...call.properties, eventName: { const: name }, params: paramsSchema(name) },
     },
     success: successSchema(dataSchema(name)),

@@ -1,14 +1,14 @@
-import { assumptionTable } from '@kit/contracts/assumptions';
-import { bridgeEvents } from '@kit/contracts/bridge/events';
+import { type AssumptionName, assumptionTable } from '@kit/contracts/assumptions';
+import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { type CodeName, codes, topLevelCodes, universalCodes } from '@kit/contracts/codes';
 import * as constants from '@kit/contracts/constants';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { enumTable, pascalCase } from '@kit/contracts/openapi/components';
-import { causeOf, methodTable, type OpenApiDocument } from '@kit/contracts/openapi/document';
-import { documentedRules } from '@kit/contracts/openapi/documented-rules';
-import { jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
+import { methodTable, type OpenApiDocument } from '@kit/contracts/openapi/document';
+import { assumptionTexts, causeOf, documentedRules } from '@kit/contracts/openapi/texts';
+import { dataSchema } from './bridge-schema';
 import { fieldsTable } from './fields';
 import { code, GENERATED, json, page, table } from './markdown';
 
@@ -145,27 +145,35 @@ const assumptionsChapter = (): string[] => [
   'Our value for each gap of the specification. Durations are in milliseconds, money in integer naira, rates in basis points. [backend.md](backend.md#overrides) says how to override them.',
   table(
     ['name', 'value', 'section', 'why'],
-    Object.entries(assumptionTable).map(([name, { value, section, reason }]) => [
-      ...[code(name), code(JSON.stringify(value)), section, reason],
+    Object.entries(assumptionTexts).map(([name, { section, reason }]) => [
+      ...[code(name), code(JSON.stringify(assumptionTable[name as AssumptionName].value)), section, reason],
     ]),
   ),
   'Methods that the specification does not name say so in their description, with the reason.',
 ];
 
+const bridgeEvent = (name: BridgeEventName): string[] => {
+  const { summary, when, answer, otherwise, timeout, example } = bridgeNotes[name];
+  const data = dataSchema(name);
+  const isRead = data.type !== undefined;
+  return [
+    `### ${name}`,
+    summary,
+    [
+      `- **When**: ${when}`,
+      `- **Answer** ${answer}.`,
+      `- **Fails**, or no reply within ${timeout / 1000} s: the app ${otherwise}`,
+      `- **params**: ${code(JSON.stringify(example.params))}`,
+      `- **callbackData**: ${isRead ? code(JSON.stringify(example.callbackData)) : 'anything, because the app does not read it'}`,
+    ].join('\n'),
+    isRead ? fieldsTable(data) : '',
+  ];
+};
+
 const bridgeChapter = (): string[] => [
   '## Bridge events',
-  'The native app handles these events. [contract/bridge.json](contract/bridge.json) has their schemas, and [native-shell.md](native-shell.md) explains them.',
-  ...Object.entries(bridgeEvents).flatMap(([name, { summary, params, callbackData }]) => {
-    const { when, timeout } = bridgeNotes[name as keyof typeof bridgeNotes];
-    return [
-      `### ${name}`,
-      `${summary} ${when} The app waits ${timeout / 1000} s.`,
-      '**params**',
-      fieldsTable(jsonSchemaOf(params, 'output')),
-      '**callbackData**',
-      fieldsTable(jsonSchemaOf(callbackData, 'input')),
-    ];
-  }),
+  'The native app handles these events. [contract/bridge.json](contract/bridge.json) has their schemas, and [native-shell.md](native-shell.md) has a host for each platform.',
+  ...(Object.keys(bridgeNotes) as BridgeEventName[]).flatMap(bridgeEvent),
 ];
 
 /** The contract on one page: methods, codes, enums, rules, limits, assumptions and bridge events. */

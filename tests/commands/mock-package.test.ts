@@ -36,7 +36,7 @@ const examples = new Map(
   ),
 );
 
-/** What Jest provides, for a run without Jest, as CommonJS: globals, and the global setup of each file. */
+/** What Jest provides, as CommonJS, for a run without it: globals, and the global setup of each file. */
 const JEST_GLOBALS = `
   const assert = require('node:assert/strict');
   const { after, before, test } = require('node:test');
@@ -77,13 +77,16 @@ const NODE_FAKE_TIMERS = `
 
 let project: BareProject;
 
-/**
- * The arguments of node that run a Jest test, with Jest itself if npm can find it. Jest is not a dependency, because
- * that would lock and install 270 packages for one test.
- */
+/** Jest and MSW are no dependencies: npm installs their 400 packages in the long form only. */
+const isLong = Boolean(process.env.LONG_TESTS);
+
+/** The arguments of node that run a Jest test. */
 const jestOn = async (...files: readonly string[]): Promise<string[]> => {
   project.write('jest/package.json', '{"private": true}');
-  if (await project.install([`jest@${JEST}`], 'jest')) return ['node_modules/jest/bin/jest.js', '--no-watchman'];
+  if (isLong) {
+    await project.install([`jest@${JEST}`], 'jest');
+    return ['node_modules/jest/bin/jest.js', '--no-watchman'];
+  }
   project.write('jest/globals.cjs', JEST_GLOBALS);
   return ['--require', './globals.cjs', '--test', ...files];
 };
@@ -155,24 +158,25 @@ describe('the packed mock server', () => {
     project.write('environments/vitest-node.test.mjs', vitest('node'));
     project.write('environments/vitest-dom.test.mjs', vitest('happy-dom'));
     project.write('environments/node.mjs', NODE_FAKE_TIMERS);
-    const hasJest = await project.install([`jest@${JEST}`, `jest-environment-jsdom@${JEST}`], 'environments');
-    project.write('environments/jest-node.test.js', jest('node'));
-    project.write('environments/jest-dom.test.js', jest('jsdom'));
+    if (isLong) {
+      await project.install([`jest@${JEST}`, `jest-environment-jsdom@${JEST}`], 'environments');
+      project.write('environments/jest-node.test.js', jest('node'));
+      project.write('environments/jest-dom.test.js', jest('jsdom'));
+    }
     const [byVitest, byNode, byJest] = await Promise.all([
       project.run([tool('vitest/vitest.mjs'), 'run', 'vitest'], 'environments', { NO_COLOR: '1' }),
       project.run(['--test', 'node.mjs'], 'environments'),
-      hasJest ? project.run(['node_modules/jest/bin/jest.js', '--no-watchman'], 'environments') : undefined,
+      isLong ? project.run(['node_modules/jest/bin/jest.js', '--no-watchman'], 'environments') : undefined,
     ]);
     expect(byVitest.out + byVitest.err).toMatch(/Tests {2}2 passed/);
     expect(byNode.out + byNode.err).toMatch(/pass 1\n/);
-    // Jest is no dependency: npm finds it in its cache, or this part is left out.
     if (byJest !== undefined) expect(byJest.err + byJest.out).toMatch(/Tests: +2 passed/);
   });
 
   test('answers the requests that MSW intercepts', async () => {
     project.write('msw/package.json', '{"private": true}');
-    // MSW is not a dependency, because that would lock and install 60 packages for one test.
-    if (!(await project.install([`msw@${MSW}`], 'msw'))) {
+    if (isLong) await project.install([`msw@${MSW}`], 'msw');
+    else {
       project.write('msw/node_modules/msw/package.json', '{"exports": {".": "./index.mjs", "./node": "./node.mjs"}}');
       project.write('msw/node_modules/msw/index.mjs', MSW_HTTP);
       project.write('msw/node_modules/msw/node.mjs', MSW_NODE);

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runScript, runUntil, script } from '../support/command';
+import { runUntil, script } from '../support/command';
+import { runInProcess } from '../support/command-in-process';
 import { copyCheckout } from '../support/copied-checkout';
 import { httpTransport } from '../support/http-transport';
 import { startServer, type TestServer } from '../support/server';
@@ -57,10 +58,8 @@ describe('npm start on a real backend', () => {
   });
 
   test('ends with a sentence if the key is wrong', async () => {
-    const { exit, out, err } = await runScript(startWith(backendKeys(2).publicKey), {
-      cwd: checkout,
-      env: ANY_PORT,
-    });
+    const env = { ...ANY_PORT, MOCK_STORE: ':memory:' };
+    const { exit, out, err } = await runInProcess(startWith(backendKeys(2).publicKey), { env });
     expect(exit).not.toBe(0);
     expect(out + err).toMatch(/^http.* refused the key exchange .*Check that --backend-key is its public key/m);
     expect(out + err).not.toMatch(/^\s+at /m);

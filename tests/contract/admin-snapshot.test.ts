@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { collections } from '@kit/mock-server/sandbox/collections';
+import { collections } from '@kit/mock-server/sandbox/snapshot';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { describe, expect, it } from 'vitest';
 import { logInWithScenario } from '../support/scenario';

@@ -4,7 +4,7 @@ import { assumptions as assumptionsInForce } from '@kit/contracts/assumptions';
 import type { OpenApiDocument } from '@kit/contracts/openapi/document';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { readConfig } from '@kit/mock-server/config';
-import { UsageError } from '@kit/mock-server/config-error';
+import { UsageError } from '@kit/mock-server/read-settings';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { builtApp } from '../support/built-app';
 import { startServer, type TestServer } from '../support/server';

@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { createApp } from '@kit/mock-server/app';
-import { servePort } from '@kit/mock-server/serve-port';
+import { servePort } from '@kit/mock-server/inject';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callsOver, fetchWith } from '../../mock-server/testing/server-thread';

@@ -8,7 +8,7 @@ import { type Commit, StoreUnavailable } from '@kit/mock-server/core/store/store
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
 import { decorate } from '@kit/mock-server/parts';
 import { StoredJournal } from '@kit/mock-server/sandbox/journal/journal';
-import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/resolve';
+import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/paths';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { createWirePaths } from '@kit/mock-server/wire/paths';

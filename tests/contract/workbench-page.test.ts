@@ -1,4 +1,4 @@
-import { agreementPath } from '@kit/mock-server/sandbox/agreement-path';
+import { agreementPath } from '@kit/mock-server/sandbox/paths';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { builtApp } from '../support/built-app';

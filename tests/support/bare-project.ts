@@ -15,8 +15,8 @@ export interface BareProject {
   write(path: string, content: string): void;
   /** Links a package from this repository's node_modules, so that the project can import it. */
   link(...names: string[]): void;
-  /** Installs packages in a subfolder from npm's cache, without network. @returns false if the cache lacks one */
-  install(what: readonly string[], below: string): Promise<boolean>;
+  /** Installs packages in a subfolder. */
+  install(what: readonly string[], below: string): Promise<void>;
   /** Runs Node in a subfolder until it ends. */
   run(args: readonly string[], below?: string, env?: Readonly<Record<string, string>>): Promise<Ended>;
 }
@@ -64,7 +64,10 @@ export const installElsewhere = async (name: string, script: readonly string[]):
     installed,
     write,
     link,
-    install: (what, below) => install(join(folder, below), ...what, '--offline', '--no-save'),
+    install: async (what, below) => {
+      if (await install(join(folder, below), ...what, '--prefer-offline', '--no-save')) return;
+      throw new Error(`npm could not install ${what.join(' ')}.`);
+    },
     run: (args, below = '.', env = {}) => runScript(args, { cwd: join(folder, below), env }),
   };
 };

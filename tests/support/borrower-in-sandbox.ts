@@ -5,9 +5,9 @@ import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import type { RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
 import type { ReceivedFile } from '@kit/mock-server/methods/handler';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
+import { setOutcomes } from '@kit/mock-server/sandbox/borrower';
 import type { BorrowerOutcomes } from '@kit/mock-server/sandbox/records/borrowers';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
-import { setOutcomes } from '@kit/mock-server/sandbox/set-outcomes';
 import { emptySandbox } from './empty-sandbox';
 
 const HOUR = 3_600_000;

@@ -2,10 +2,9 @@ import { borrowerDataChecks } from './borrower-data';
 import { type Check, needsOf } from './check';
 import { conversationChecks } from './conversations';
 import { fieldRuleChecks } from './field-rules';
-import { loanPaymentChecks } from './loan-payments';
 import { loanTermChecks } from './loan-terms';
-import { orderStateChecks } from './order-states';
-import { paymentLifeChecks } from './payment-life';
+import { orderChecks } from './orders';
+import { paymentChecks } from './payments';
 import { profileChecks } from './profile';
 import { sessionChecks } from './session';
 import { codeChecks } from './table-codes';
@@ -31,11 +30,10 @@ export const allChecks = (): readonly Check[] => [
   ...profileChecks(),
   ...borrowerDataChecks(),
   ...loanTermChecks(),
-  ...loanPaymentChecks(),
   ...fieldRuleChecks(),
   ...conversationChecks(),
-  ...orderStateChecks(),
-  ...paymentLifeChecks(),
+  ...orderChecks(),
+  ...paymentChecks(),
   ...sessionChecks().filter(passesTime),
   ...keyChecks.filter(passesTime),
 ];

@@ -5,12 +5,14 @@ import type { MethodName } from '@kit/contracts/methods';
 import type { Deviation, Deviations } from '../deviations';
 import { Unreachable } from '../errors';
 import type { HookName, Hooks, LooseHooks } from '../hooks/hooks';
+import { severityOfMeaning } from '../inspect/app-reader';
 import type { Expectation } from '../inspect/expectation';
 import type { Observation } from '../inspect/finding';
 import { type Inspected, inspect } from '../inspect/inspect';
 import type { ResultRead } from '../inspect/inspect-result';
 import { isInSeconds } from '../inspect/instants';
-import type { Call, Entry } from '../wire/call';
+import { shown } from '../inspect/values';
+import { type Call, type Entry, sampleOf } from '../wire/call';
 import type { CallOptions, WireClient } from '../wire/client';
 
 /** The result of one entry and the call that returned it. */
@@ -20,13 +22,8 @@ export interface EntryReply {
   readonly result: ResultRead | undefined;
 }
 
-export interface CheckContextOptions {
-  readonly client: WireClient;
-  readonly hooks: Hooks;
-  readonly deviations: Deviations;
-  /** the only phone number, if no hook provides fresh ones */
-  readonly phone: string | undefined;
-}
+/** The method and the call of a reply. */
+type Answer = Pick<EntryReply, 'call' | 'method'>;
 
 type AskOptions = CallOptions & { readonly code?: CodeName | readonly CodeName[] | undefined };
 
@@ -38,10 +35,6 @@ const CLOCKLESS: readonly HookName[] = ['codeFor', 'freshPhone', 'failingAccount
 
 /** What checks use: the wire client, the hooks and the report. */
 export class CheckContext {
-  readonly client: WireClient;
-  readonly hooks: Hooks;
-  readonly phone: string | undefined;
-  readonly #deviations: Deviations;
   readonly #onAdvance: ((ms: number) => void)[] = [];
   /** phone numbers that the run registered; cleaned up at the end */
   readonly phones = new Set<string>();
@@ -50,12 +43,13 @@ export class CheckContext {
   /** the target's clock ahead of this one, in ms; undefined until a reply states its time */
   #ahead: number | undefined;
 
-  constructor({ client, hooks, deviations, phone }: CheckContextOptions) {
-    this.client = client;
-    this.hooks = hooks;
-    this.phone = phone;
-    this.#deviations = deviations;
-  }
+  /** @param phone the only phone number, if no hook provides fresh ones */
+  constructor(
+    readonly client: WireClient,
+    readonly hooks: Hooks,
+    private readonly deviations: Deviations,
+    readonly phone: string | undefined,
+  ) {}
 
   /**
    * Attributes all following observations to a check.
@@ -72,7 +66,20 @@ export class CheckContext {
   }
 
   observe(observation: Observation): void {
-    this.#observed.push(this.#deviations.add(this.#source, observation));
+    this.#observed.push(this.deviations.add(this.#source, observation));
+  }
+
+  /** Reports a deviation of a well-formed reply. */
+  report({ call, method }: Answer, deviation: Pick<Observation, 'cause' | 'place' | 'expected' | 'seen'>): void {
+    this.observe({ ...deviation, method, severity: severityOfMeaning(call), sample: sampleOf(call) });
+  }
+
+  /**
+   * Reports a wrong value of a reply.
+   * @param below path below the method, such as `result.orders`
+   */
+  reportValue(answer: Answer, cause: string, below: string, expected: string, seen: unknown): void {
+    this.report(answer, { cause, place: `${answer.method}.${below}`, expected, seen: shown(seen) });
   }
 
   /** Sends entries in one envelope and checks the reply against the contract and the expectation. */
@@ -104,7 +111,7 @@ export class CheckContext {
     options: CallOptions,
     codes: (entry: Entry) => readonly CodeName[] | undefined,
   ): Promise<EntryReply[]> {
-    const size = this.#deviations.hasCause('order of results') ? 1 : assumptions.maximumEntries;
+    const size = this.deviations.hasCause('order of results') ? 1 : assumptions.maximumEntries;
     const all: EntryReply[] = [];
     for (let start = 0; start < entries.length; start += size) {
       const part = entries.slice(start, start + size);

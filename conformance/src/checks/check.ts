@@ -1,8 +1,6 @@
 import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import type { HookName } from '../hooks/hooks';
-import type { CheckContext } from './check-context';
-import type { Memory } from './memory';
 import { type Given, requiredHooks } from './scenarios';
 import type { Step } from './steps';
 
@@ -53,12 +51,6 @@ export const methodsOf = ({ steps }: Check): readonly MethodName[] => {
   });
   return [...new Set(named.filter(isMethodName))];
 };
-
-/** A step that a table cannot express. @param called the methods that it calls */
-export const run = (
-  called: readonly MethodName[],
-  judge: (context: CheckContext, memory: Memory) => Promise<void>,
-): Step => ({ run: judge, methods: called });
 
 /** Methods that only read belong to the level `read`. Methods that need a loan or change state belong to `write`. */
 export const levelFor = (method: MethodName, given: Given | undefined): Level => {

@@ -2,9 +2,9 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { annualPercentageRate, shareOf } from '@kit/contracts/money';
 import { endOfLagosDay, lagosDay } from '../inspect/instants';
-import type { Memory, Reply } from './memory';
+import { type Memory, principal, type Reply } from './memory';
 import { shortTerm } from './scenarios';
-import { type ExpectStep, expect } from './steps';
+import { type ExpectStep, expectAny } from './steps';
 
 const safely = (compute: () => number): number => {
   try {
@@ -17,138 +17,179 @@ const safely = (compute: () => number): number => {
 /** A share of an amount in naira. Returns NaN if the amount is outside the contract. */
 const share = (amount: number, rate: number, days = 1): number => safely(() => shareOf(amount, rate, days));
 
+/** The rule of a field in words, and its allowed values. */
+type Formula<Facts> = readonly [rule: string, is: (facts: Facts, field: (name: string) => number) => unknown[]];
+
+/** @param at what stands before the name of a field in its path */
+const expectFormulas = <Facts>(
+  at: string,
+  formulas: Readonly<Record<string, Formula<Facts>>>,
+  factsOf: (memory: Memory, reply: Reply) => Facts,
+): ExpectStep[] =>
+  Object.entries(formulas).map(([name, [rule, is]]) =>
+    expectAny(`${at}${name}`, rule, (memory, reply) =>
+      is(factsOf(memory, reply), (field) => reply.number(`${at}${field}`)),
+    ),
+  );
+
+const INTEREST = 'principal × daily rate × days, rounded half up once';
+const FEE_A_DAY = 'principal × overdue rate, rounded half up';
+const DUE = 'the end of the day in Lagos that is the term after the payout';
+const RATE = 'the cost a year of what is received, in whole percent, rounded half up';
+
+interface Terms {
+  readonly amount: number;
+  readonly days: number;
+  readonly interest: number;
+  readonly discount: number;
+  readonly fee: number;
+}
+
+const termFormulas: Readonly<Record<string, Formula<Terms>>> = {
+  interest: [INTEREST, ({ interest }) => [interest]],
+  discount: ['fee × share of the coupon, rounded half up', ({ discount }) => [discount]],
+  processingFee: ['principal × fee, rounded half up, − discount', ({ fee }) => [fee]],
+  receivedAmount: [
+    'principal − processing fee',
+    ({ amount, fee }, field) => [amount - fee, amount - field('processingFee')],
+  ],
+  totalRepayment: [
+    'principal + interest',
+    ({ amount, interest }, field) => [amount + interest, amount + field('interest')],
+  ],
+  installmentAmount: [
+    'the whole repayment, in one instalment',
+    ({ amount, interest }, field) => [amount + interest, field('totalRepayment')],
+  ],
+  dailyRateBasisPoints: ['the daily rate of the product', () => [assumptions.dailyRateBasisPoints]],
+  overdueFeePerDay: [FEE_A_DAY, ({ amount }) => [share(amount, assumptions.overdueRateBasisPoints)]],
+  annualPercentageRate: [
+    RATE,
+    ({ amount, fee, interest, days }, field) => [
+      safely(() => annualPercentageRate(amount - fee, amount + interest, days)),
+      safely(() => annualPercentageRate(field('receivedAmount'), field('totalRepayment'), days)),
+    ],
+  ],
+  dueAt: [DUE, ({ days }, field) => [endOfLagosDay(lagosDay(field('paymentAt')) + days)]],
+};
+
 /**
  * Expects the loan terms to follow their formulas. Fields that depend on other fields may also match those.
  * @param at path of the terms in the reply
  */
-export const termsAt = (at: string, principalOf: (memory: Memory, reply: Reply) => number): ExpectStep[] => {
-  const field = (name: string) => `${at}.${name}`;
-  const days = (reply: Reply) => reply.number(field('loanDays'));
-  const interest = (memory: Memory, reply: Reply) =>
-    share(principalOf(memory, reply), assumptions.dailyRateBasisPoints, days(reply));
-  const fullFee = (memory: Memory, reply: Reply) =>
-    share(principalOf(memory, reply), assumptions.processingFeeBasisPoints);
-  const discount = (memory: Memory, reply: Reply) =>
-    share(fullFee(memory, reply), reply.number(field('discountBasisPoints')));
-  const fee = (memory: Memory, reply: Reply) => fullFee(memory, reply) - discount(memory, reply);
-  return [
-    expect(field('interest'), 'principal × daily rate × days, rounded half up once', (memory, reply) => [
-      interest(memory, reply),
-    ]),
-    expect(field('discount'), 'fee × share of the coupon, rounded half up', (memory, reply) => [
-      discount(memory, reply),
-    ]),
-    expect(field('processingFee'), 'principal × fee, rounded half up, − discount', (memory, reply) => [
-      fee(memory, reply),
-    ]),
-    expect(field('receivedAmount'), 'principal − processing fee', (memory, reply) => [
-      principalOf(memory, reply) - fee(memory, reply),
-      principalOf(memory, reply) - reply.number(field('processingFee')),
-    ]),
-    expect(field('totalRepayment'), 'principal + interest', (memory, reply) => [
-      principalOf(memory, reply) + interest(memory, reply),
-      principalOf(memory, reply) + reply.number(field('interest')),
-    ]),
-    expect(field('installmentAmount'), 'the whole repayment, in one instalment', (memory, reply) => [
-      principalOf(memory, reply) + interest(memory, reply),
-      reply.number(field('totalRepayment')),
-    ]),
-    expect(field('dailyRateBasisPoints'), 'the daily rate of the product', () => [assumptions.dailyRateBasisPoints]),
-    expect(field('overdueFeePerDay'), 'principal × overdue rate, rounded half up', (memory, reply) => [
-      share(principalOf(memory, reply), assumptions.overdueRateBasisPoints),
-    ]),
-    expect(
-      field('annualPercentageRate'),
-      'the cost a year of what is received, in whole percent, rounded half up',
-      (memory, reply) => {
-        const principal = principalOf(memory, reply);
-        const rate = (received: number, repaid: number) =>
-          safely(() => annualPercentageRate(received, repaid, days(reply)));
-        return [
-          rate(principal - fee(memory, reply), principal + interest(memory, reply)),
-          rate(reply.number(field('receivedAmount')), reply.number(field('totalRepayment'))),
-        ];
-      },
-    ),
-    expect(field('dueAt'), 'the end of the day in Lagos that is the term after the payout', (_, reply) => [
-      endOfLagosDay(lagosDay(reply.number(field('paymentAt'))) + days(reply)),
-    ]),
-  ];
-};
+export const termsAt = (at: string, amountOf: (memory: Memory, reply: Reply) => number): ExpectStep[] =>
+  expectFormulas(`${at}.`, termFormulas, (memory, reply) => {
+    const amount = amountOf(memory, reply);
+    const days = reply.number(`${at}.loanDays`);
+    const interest = share(amount, assumptions.dailyRateBasisPoints, days);
+    const fullFee = share(amount, assumptions.processingFeeBasisPoints);
+    const discount = share(fullFee, reply.number(`${at}.discountBasisPoints`));
+    return { amount, days, interest, discount, fee: fullFee - discount };
+  });
 
-export const principalOfQuote = (_: Memory, reply: Reply) => reply.number('terms.loanAmount');
-export const keptPrincipal = (memory: Memory) => memory.number('principal');
-
-const feeFor = (memory: Memory, days: number): number =>
-  share(keptPrincipal(memory), assumptions.overdueRateBasisPoints, days);
-export const extensionFee = (memory: Memory): number =>
-  share(keptPrincipal(memory), assumptions.extensionFeeBasisPoints);
+export const extensionFee = (memory: Memory): number => share(principal(memory), assumptions.extensionFeeBasisPoints);
 export const owedWithoutFee = (memory: Memory): number =>
-  keptPrincipal(memory) + share(keptPrincipal(memory), assumptions.dailyRateBasisPoints, shortTerm());
-const dueDay = (memory: Memory): number => lagosDay(memory.number('paidOutAt')) + shortTerm();
+  principal(memory) + share(principal(memory), assumptions.dailyRateBasisPoints, shortTerm());
 
-/**
- * Possible numbers of days that a loan is late. A run can pass midnight in Lagos, so the server's clock and the elapsed
- * time may differ by a day.
- * @param at server time, milliseconds since the epoch
- */
-const daysLate = (memory: Memory, at: number, waited: number): readonly number[] => [
-  Math.max(0, lagosDay(at) - dueDay(memory)),
-  waited,
-];
+/** A loan that was paid out, and what it costs when it is late. */
+interface Loan {
+  readonly amount: number;
+  readonly owed: number;
+  readonly extension: number;
+  /** number of the day in Lagos */
+  readonly dueDay: number;
+  /**
+   * Possible numbers of days that it is late. A run can pass midnight in Lagos, so the server's clock and the elapsed
+   * time may differ by a day.
+   */
+  readonly late: readonly number[];
+  readonly fee: (days: number) => number;
+}
 
-/** Possible overdue fees, one for each possible number of days late. */
-export const overdueFees = (...loan: Parameters<typeof daysLate>): number[] =>
-  daysLate(...loan).map((days) => feeFor(loan[0], days));
-
-/** Possible rollover amounts, one for each possible number of days late. */
-export const rollovers = (...loan: Parameters<typeof daysLate>): number[] =>
-  overdueFees(...loan).map((fee) => extensionFee(loan[0]) + fee);
-
-/**
- * Expects the repayment fields to follow their formulas.
- * @param waited days that the run advanced past the due day
- */
-export const repaymentExpected = (waited: number): ExpectStep[] => {
-  const field = (name: string) => `repayment.${name}`;
-  const loan = (memory: Memory, reply: Reply) => [memory, reply.number('serverTime'), waited] as const;
-  const outstanding = (memory: Memory, reply: Reply) =>
-    overdueFees(...loan(memory, reply)).map((fee) => owedWithoutFee(memory) + fee);
-  return [
-    expect(field('principal'), 'what was approved', (memory) => [keptPrincipal(memory)]),
-    expect(field('interest'), 'principal × daily rate × days, rounded half up once', (memory) => [
-      owedWithoutFee(memory) - keptPrincipal(memory),
-    ]),
-    expect(field('overdueDays'), 'whole days in Lagos since the due day', (memory, reply) => [
-      ...daysLate(...loan(memory, reply)),
-    ]),
-    expect(field('overdueFeePerDay'), 'principal × overdue rate, rounded half up', (memory) => [feeFor(memory, 1)]),
-    expect(field('overdueFee'), 'principal × overdue rate × days, rounded half up once', (memory, reply) => [
-      ...overdueFees(...loan(memory, reply)),
-      feeFor(memory, reply.number(field('overdueDays'))),
-    ]),
-    expect(field('outstanding'), 'principal + interest + overdue fee', (memory, reply) => [
-      ...outstanding(memory, reply),
-      reply.number(field('principal')) + reply.number(field('interest')) + reply.number(field('overdueFee')),
-    ]),
-    expect(field('repaid'), 'what was paid', () => [0]),
-    expect(field('remaining'), 'outstanding − repaid', (memory, reply) => [
-      ...outstanding(memory, reply),
-      reply.number(field('outstanding')) - reply.number(field('repaid')),
-    ]),
-    expect(field('minimumRepayment'), 'the least payment, or what remains if that is less', (memory, reply) =>
-      outstanding(memory, reply).map((owed) => Math.min(assumptions.minimumRepayment, owed)),
-    ),
-    expect(field('extensionFee'), 'principal × extension rate, rounded half up', (memory) => [extensionFee(memory)]),
-    expect(field('rolloverAmount'), 'extension fee + overdue fee', (memory, reply) => [
-      ...rollovers(...loan(memory, reply)),
-      reply.number(field('extensionFee')) + reply.number(field('overdueFee')),
-    ]),
-    expect(field('dueAt'), 'the end of the day in Lagos that is the term after the payout', (memory) => [
-      endOfLagosDay(dueDay(memory)),
-    ]),
-    expect(field('newDueAt'), 'seven days after the later of the due day and today', (memory, reply) =>
-      daysLate(...loan(memory, reply)).map((days) => endOfLagosDay(dueDay(memory) + days + EXTENSION_DAYS)),
-    ),
-  ];
+/** @param at server time, milliseconds since the epoch @param waited days that the run advanced past the due day */
+export const loanOf = (memory: Memory, at: number, waited: number): Loan => {
+  const amount = principal(memory);
+  const dueDay = lagosDay(memory.number('paidOutAt')) + shortTerm();
+  return {
+    amount,
+    owed: owedWithoutFee(memory),
+    extension: extensionFee(memory),
+    dueDay,
+    late: [Math.max(0, lagosDay(at) - dueDay), waited],
+    fee: (days) => share(amount, assumptions.overdueRateBasisPoints, days),
+  };
 };
+
+const extensionFormulas: Readonly<Record<string, Formula<Loan>>> = {
+  overdueFee: [
+    'principal × overdue rate × days, rounded half up once',
+    ({ late, fee }, field) => [...late.map(fee), fee(field('overdueDays'))],
+  ],
+  extensionFee: ['principal × extension rate, rounded half up', ({ extension }) => [extension]],
+  rolloverAmount: [
+    'extension fee + overdue fee',
+    ({ late, extension, fee }, field) => [
+      ...late.map((days) => extension + fee(days)),
+      field('extensionFee') + field('overdueFee'),
+    ],
+  ],
+};
+
+const quoteFormulas: Readonly<Record<string, Formula<Loan>>> = {
+  ...extensionFormulas,
+  extensionDays: ['the days of an extension', () => [EXTENSION_DAYS]],
+  leftToPay: [
+    'rollover amount − what was paid towards it',
+    ({ late, extension, fee }, field) => [
+      ...late.map((days) => extension + fee(days)),
+      field('rolloverAmount') - field('paidTowardsExtension'),
+    ],
+  ],
+  owedAfter: ['principal + interest', ({ owed }) => [owed]],
+};
+
+const repaymentFormulas: Readonly<Record<string, Formula<Loan>>> = {
+  ...extensionFormulas,
+  principal: ['what was approved', ({ amount }) => [amount]],
+  interest: [INTEREST, ({ owed, amount }) => [owed - amount]],
+  overdueDays: ['whole days in Lagos since the due day', ({ late }) => [...late]],
+  overdueFeePerDay: [FEE_A_DAY, ({ fee }) => [fee(1)]],
+  overdueFee: [
+    'principal × overdue rate × days, rounded half up once',
+    ({ late, fee }, field) => [...late.map(fee), fee(field('overdueDays'))],
+  ],
+  outstanding: [
+    'principal + interest + overdue fee',
+    ({ late, owed, fee }, field) => [
+      ...late.map((days) => owed + fee(days)),
+      field('principal') + field('interest') + field('overdueFee'),
+    ],
+  ],
+  repaid: ['what was paid', () => [0]],
+  remaining: [
+    'outstanding − repaid',
+    ({ late, owed, fee }, field) => [...late.map((days) => owed + fee(days)), field('outstanding') - field('repaid')],
+  ],
+  minimumRepayment: [
+    'the least payment, or what remains if that is less',
+    ({ late, owed, fee }) => late.map((days) => Math.min(assumptions.minimumRepayment, owed + fee(days))),
+  ],
+  dueAt: [DUE, ({ dueDay }) => [endOfLagosDay(dueDay)]],
+  newDueAt: [
+    'seven days after the later of the due day and today',
+    ({ late, dueDay }) => late.map((days) => endOfLagosDay(dueDay + days + EXTENSION_DAYS)),
+  ],
+};
+
+/** Expects the repayment fields to follow their formulas. @param waited days that the run advanced past the due day */
+export const repaymentExpected = (waited: number): ExpectStep[] =>
+  expectFormulas('repayment.', repaymentFormulas, (memory, reply) =>
+    loanOf(memory, reply.number('serverTime'), waited),
+  );
+
+/**
+ * Expects the quote of an extension to follow its formulas.
+ * @param waited days that the run advanced past the due day; the memory has the time and the fee of `orderDetail`
+ */
+export const extensionExpected = (waited: number): ExpectStep[] =>
+  expectFormulas('', quoteFormulas, (memory) => loanOf(memory, memory.number('seenAt'), waited));

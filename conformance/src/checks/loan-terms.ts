@@ -1,68 +1,58 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { buttonOf, type OrderStatus, uploadStep } from '@kit/contracts/enums';
-import { type Naira, shareOf } from '@kit/contracts/money';
+import { shareOf } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
 import { Unreachable } from '../errors';
 import { lagosDay, startOfLagosDay } from '../inspect/instants';
 import { isSame } from '../inspect/values';
-import { type Check, run } from './check';
+import type { Check } from './check';
 import type { CheckContext } from './check-context';
-import {
-  extensionFee,
-  keptPrincipal,
-  overdueFees,
-  owedWithoutFee,
-  principalOfQuote,
-  repaymentExpected,
-  rollovers,
-  termsAt,
-} from './loan-formulas';
-import { type Memory, Reply } from './memory';
-import { reportValue } from './report-value';
-import { DAYS_LATE, order, shortTerm } from './scenarios';
-import { type ExpectStep, expect, hook, keep, type Step, send } from './steps';
+import { extensionExpected, repaymentExpected, termsAt } from './loan-formulas';
+import { kept, type Memory, number, orderNo, principal, Reply, tractOdrId } from './memory';
+import { DAYS_LATE, shortTerm } from './scenarios';
+import { type ExpectStep, expect, hook, keep, run, type Step, send } from './steps';
 
 const SOURCE = 'protocol 5 (What a loan costs)';
+const REFUSES = 'specification 4; protocol 5 (When a method refuses)';
 
-const upload = (memory: Memory) => ({ tractOdrId: memory.text('tractOdrId') });
+const order = { orderNo };
+const term = { ...order, loanDays: shortTerm };
+const consent = { ...term, agreed: true };
 
 /** @param reported number of steps that were reported, in their order */
 const uploadsExpected = (reported: number): ExpectStep[] =>
   uploadStep.values.map((step, index) =>
-    expect(`${step}LoadStatus`, 'true once the upload was reported', () => [index < reported]),
+    expect(`${step}LoadStatus`, 'true once the upload was reported', index < reported),
   );
 
 const quotes = (): Step[] =>
   assumptions.loanDays.flatMap((loanDays) => [
-    send('loanQuote', (memory) => ({ ...order(memory), loanDays })),
-    expect('terms.loanDays', 'the term that was asked for', () => [loanDays]),
-    expect('terms.maximumAmount', 'the approved amount', (_, reply) => [reply.at('terms.loanAmount')]),
-    ...termsAt('terms', principalOfQuote),
-    expect('loanDaysOffered', 'the terms that are offered', () => [[...assumptions.loanDays]]),
+    send('loanQuote', { ...order, loanDays }),
+    expect('terms.loanDays', 'the term that was asked for', loanDays),
+    expect('terms.maximumAmount', 'the approved amount', (_, reply) => reply.at('terms.loanAmount')),
+    ...termsAt('terms', (_, reply) => reply.number('terms.loanAmount')),
+    expect('loanDaysOffered', 'the terms that are offered', [...assumptions.loanDays]),
   ]);
 
 const statusExpected = (status: OrderStatus): ExpectStep[] => [
-  expect('order.status', `an order is ${status} then`, () => [status]),
-  expect('order.button', 'the button that goes with the status', (_, reply) => {
-    const seen = reply.at('order.status');
-    return [buttonOf[status], ...(typeof seen === 'string' && seen in buttonOf ? [buttonOf[seen as OrderStatus]] : [])];
-  }),
+  expect('order.status', `an order is ${status} then`, status),
+  expect(
+    'order.button',
+    'the button that goes with the status',
+    buttonOf[status],
+    (_, reply) => (buttonOf as Readonly<Record<string, string>>)[String(reply.at('order.status'))],
+  ),
 ];
 
 /** Takes the loan for the terms that the last quote announced. @param off naira that the announced total is off */
-const taken =
-  (off = 0) =>
-  (memory: Memory) => ({
-    ...order(memory),
-    loanDays: shortTerm(),
-    agreed: true,
-    announced: {
-      receivedAmount: memory.number('receivedAmount'),
-      totalRepayment: memory.number('totalRepayment') + off,
-      dueAt: memory.number('dueAt'),
-    },
-  });
+const taken = (off = 0) => ({
+  ...consent,
+  announced: {
+    receivedAmount: number('receivedAmount'),
+    totalRepayment: (memory: Memory) => memory.number('totalRepayment') + off,
+    dueAt: number('dueAt'),
+  },
+});
 
 /** A coupon saves its share of the processing fee, and the best one applies if the borrower chose none. */
 const coupon = async (context: CheckContext, memory: Memory): Promise<void> => {
@@ -79,18 +69,19 @@ const coupon = async (context: CheckContext, memory: Memory): Promise<void> => {
   for (const data of [{ ...request, ...named }, request]) {
     const quote = await context.ask('loanQuote', data, { token });
     const terms = new Reply(quote.result?.data, quote.result?.differing);
-    const principal = terms.number('terms.loanAmount');
-    if (quote.result?.differing.length !== 0 || Number.isNaN(principal)) return;
-    const fee: Naira = shareOf(principal, assumptions.processingFeeBasisPoints);
+    const amount = terms.number('terms.loanAmount');
+    if (quote.result?.differing.length !== 0 || Number.isNaN(amount)) return;
+    const fee = shareOf(amount, assumptions.processingFeeBasisPoints);
     const discount = shareOf(fee, offer.number('discountBasisPoints'));
     const seen = { discount: terms.at('terms.discount'), processingFee: terms.at('terms.processingFee') };
     const wanted = { discount, processingFee: fee - discount };
     if (isSame(seen, wanted)) continue;
-    reportValue(context, quote, 'discount of a coupon', 'result.terms.discount', JSON.stringify(wanted), seen);
+    context.reportValue(quote, 'discount of a coupon', 'result.terms.discount', JSON.stringify(wanted), seen);
     return;
   }
 };
 
+/** Checks of an application, of the terms of a loan and of its repayment. */
 export const loanTermChecks = (): Check[] => [
   {
     id: 'loan.quote',
@@ -98,41 +89,37 @@ export const loanTermChecks = (): Check[] => [
     given: 'approved',
     steps: [
       ...quotes(),
-      send('loanQuote', (memory) => ({ ...order(memory), loanDays: 1 + Math.max(...assumptions.loanDays) }), {
-        code: 'REQUEST_INVALID',
-      }),
+      send('loanQuote', { ...order, loanDays: 1 + Math.max(...assumptions.loanDays) }, 'REQUEST_INVALID'),
     ],
   },
   {
     id: 'loan.application',
-    source: 'specification 4; protocol 5 (When a method refuses)',
+    source: REFUSES,
     given: 'begun',
     steps: [
       send('applyLoan'),
-      expect('orderNo', 'the number of the application under way', (memory) => [memory.text('orderNo')]),
-      expect('status', 'an application is incomplete until it is submitted', () => ['incomplete']),
-      send('uploadPermissionData', (memory) => ({ ...upload(memory), step: 'app', isSubmit: 1 }), {
-        code: 'ORDER_STATUS_CONFLICT',
-      }),
+      expect('orderNo', 'the number of the application under way', orderNo),
+      expect('status', 'an application is incomplete until it is submitted', 'incomplete'),
+      send('uploadPermissionData', { tractOdrId, step: 'app', isSubmit: 1 }, 'ORDER_STATUS_CONFLICT'),
       send('orderDetail', order),
       ...statusExpected('incomplete'),
       send('cancelOrder', order),
-      expect('orderNo', 'the order that was cancelled', (memory) => [memory.text('orderNo')]),
-      expect('status', 'an order is cancelled then', () => ['cancelled']),
-      send('cancelOrder', order, { code: 'ORDER_STATUS_CONFLICT' }),
+      expect('orderNo', 'the order that was cancelled', orderNo),
+      expect('status', 'an order is cancelled then', 'cancelled'),
+      send('cancelOrder', order, 'ORDER_STATUS_CONFLICT'),
     ],
   },
   {
     id: 'loan.uploads',
     source: 'specification 7; protocol 5 (The states of an order)',
     given: 'begun',
-    steps: uploadStep.values.flatMap((step, index) => {
-      const isLast = index === uploadStep.values.length - 1;
+    steps: uploadStep.values.flatMap((step, index, { length }) => {
+      const isLast = index === length - 1;
       return [
-        send('uploadPermissionData', (memory) => ({ ...upload(memory), step, isSubmit: isLast ? 1 : 0 })),
+        send('uploadPermissionData', { tractOdrId, step, isSubmit: isLast ? 1 : 0 }),
         ...uploadsExpected(index + 1),
-        expect('status', 'an order is assessed once it is submitted', () => [isLast ? 'assessing' : 'incomplete']),
-        send('uploadStatus', upload),
+        expect('status', 'an order is assessed once it is submitted', isLast ? 'assessing' : 'incomplete'),
+        send('uploadStatus', { tractOdrId }),
         ...uploadsExpected(index + 1),
       ];
     }),
@@ -144,31 +131,20 @@ export const loanTermChecks = (): Check[] => [
     steps: [
       send('orderDetail', order),
       ...statusExpected('approved'),
-      send(
-        'confirmBorrow',
-        (memory) => ({
-          ...order(memory),
-          loanDays: shortTerm(),
-          agreed: true,
-          amount: memory.number('principal') - 1,
-        }),
-        { code: 'REQUEST_INVALID' },
-      ),
-      send('loanQuote', (memory) => ({ ...order(memory), loanDays: shortTerm() })),
+      send('confirmBorrow', { ...consent, amount: (memory) => principal(memory) - 1 }, 'REQUEST_INVALID'),
+      send('loanQuote', term),
       keep('receivedAmount', 'terms.receivedAmount'),
       keep('totalRepayment', 'terms.totalRepayment'),
       keep('dueAt', 'terms.dueAt'),
-      send('confirmBorrow', taken(1), { code: 'EFFECT_CHANGED' }),
+      send('confirmBorrow', taken(1), 'EFFECT_CHANGED'),
       send('confirmBorrow', taken()),
-      expect('orderNo', 'the order that was confirmed', (memory) => [memory.text('orderNo')]),
-      expect('status', 'a loan that was taken is being paid out', () => ['disbursing']),
+      expect('orderNo', 'the order that was confirmed', orderNo),
+      expect('status', 'a loan that was taken is being paid out', 'disbursing'),
       keep('expectedAt'),
       send('orderDetail', order),
-      expect('expectedAt', 'as confirmBorrow said', (memory) => [memory.at('expectedAt')]),
-      send('confirmBorrow', (memory) => ({ ...order(memory), loanDays: shortTerm(), agreed: true }), {
-        code: 'ORDER_STATUS_CONFLICT',
-      }),
-      send('cancelOrder', order, { code: 'ORDER_STATUS_CONFLICT' }),
+      expect('expectedAt', 'as confirmBorrow said', kept('expectedAt')),
+      send('confirmBorrow', consent, 'ORDER_STATUS_CONFLICT'),
+      send('cancelOrder', order, 'ORDER_STATUS_CONFLICT'),
     ],
   },
   {
@@ -178,26 +154,26 @@ export const loanTermChecks = (): Check[] => [
     steps: [
       send('orderDetail', order),
       ...statusExpected('repaying'),
-      ...termsAt('terms', keptPrincipal),
+      ...termsAt('terms', principal),
       ...repaymentExpected(0),
-      expect('order.amount', 'what remains', (_, reply) => [reply.number('repayment.remaining')]),
+      expect('order.amount', 'what remains', (_, reply) => reply.number('repayment.remaining')),
     ],
   },
   {
     id: 'loan.freeze',
-    source: 'specification 4; protocol 5 (When a method refuses)',
+    source: REFUSES,
     given: 'rejected',
     steps: [
       send('orderDetail', order),
       ...statusExpected('rejected'),
-      expect('rejection.freezeDays', 'the days of the freeze', () => [assumptions.freezePeriodDays]),
-      expect('rejection.daysLeft', 'whole days in Lagos until applying again', () => [assumptions.freezePeriodDays]),
-      expect('rejection.reapplyAt', 'the first moment of a day in Lagos', (_, reply) => [
+      expect('rejection.freezeDays', 'the days of the freeze', assumptions.freezePeriodDays),
+      expect('rejection.daysLeft', 'whole days in Lagos until applying again', assumptions.freezePeriodDays),
+      expect('rejection.reapplyAt', 'the first moment of a day in Lagos', (_, reply) =>
         startOfLagosDay(lagosDay(reply.number('serverTime')) + assumptions.freezePeriodDays),
-      ]),
-      send('applyLoan', {}, { code: 'REAPPLY_BLOCKED' }),
-      expect('daysLeft', 'whole days in Lagos until applying again', () => [assumptions.freezePeriodDays]),
-      hook('advance', () => [assumptions.freezePeriodDays * DAY]),
+      ),
+      send('applyLoan', {}, 'REAPPLY_BLOCKED'),
+      expect('daysLeft', 'whole days in Lagos until applying again', assumptions.freezePeriodDays),
+      hook('advance', [assumptions.freezePeriodDays * DAY]),
       send('applyLoan'),
     ],
   },
@@ -210,23 +186,8 @@ export const loanTermChecks = (): Check[] => [
       ...statusExpected('overdue'),
       ...repaymentExpected(DAYS_LATE),
       keep('seenAt', 'serverTime'),
-      keep('overdueFee', 'repayment.overdueFee'),
       send('extensionQuote', order),
-      expect('extensionDays', 'the days of an extension', () => [EXTENSION_DAYS]),
-      expect('overdueFee', 'principal × overdue rate × days, rounded half up once', (memory) => [
-        ...overdueFees(memory, memory.number('seenAt'), DAYS_LATE),
-        memory.number('overdueFee'),
-      ]),
-      expect('extensionFee', 'principal × extension rate, rounded half up', (memory) => [extensionFee(memory)]),
-      expect('rolloverAmount', 'extension fee + overdue fee', (memory, reply) => [
-        ...rollovers(memory, memory.number('seenAt'), DAYS_LATE),
-        reply.number('extensionFee') + reply.number('overdueFee'),
-      ]),
-      expect('leftToPay', 'rollover amount − what was paid towards it', (memory, reply) => [
-        ...rollovers(memory, memory.number('seenAt'), DAYS_LATE),
-        reply.number('rolloverAmount') - reply.number('paidTowardsExtension'),
-      ]),
-      expect('owedAfter', 'principal + interest', (memory) => [owedWithoutFee(memory)]),
+      ...extensionExpected(DAYS_LATE),
     ],
   },
   {

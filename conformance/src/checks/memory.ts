@@ -39,6 +39,9 @@ export class Memory {
 export const pathOf = (place: string): (string | number)[] =>
   place === '' ? [] : place.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
+/** The place that a dotted path names in a report: all items of a list share one. */
+export const placeIn = (path: string): string => placeOf(pathOf(path)).replaceAll('.*', '[]');
+
 /** The data of a reply, read by dotted paths. */
 export class Reply {
   readonly #differing: readonly string[];
@@ -51,8 +54,11 @@ export class Reply {
     this.#differing = differing.map(placeOf);
   }
 
+  /** @param place `orders.*.orderNo` reads the field of each item */
   at(place: string): unknown {
-    return valueAt(this.data, pathOf(place));
+    const [list = '', ...fields] = place.split('.*.');
+    if (fields.length === 0) return valueAt(this.data, pathOf(place));
+    return this.list(list).map((item) => new Reply(item).at(fields.join('.*.')));
   }
 
   /** Returns NaN if there is no valid number, so that later comparisons are skipped. */
@@ -67,3 +73,31 @@ export class Reply {
     return Array.isArray(value) ? value : [];
   }
 }
+
+/** A value that is computed when its step runs. */
+export type Late = (memory: Memory, reply: Reply) => unknown;
+
+/** A kept value, for requests and expectations. */
+export const text = (name: string) => (memory: Memory) => memory.text(name);
+export const number = (name: string) => (memory: Memory) => memory.number(name);
+export const kept = (name: string) => (memory: Memory) => memory.at(name);
+
+export const phone = text('phone');
+export const orderNo = text('orderNo');
+export const tractOdrId = text('tractOdrId');
+export const payOrderId = text('payOrderId');
+export const ticketOdrId = text('ticketOdrId');
+export const fileId = text('fileId');
+export const bankName = text('bankName');
+export const accountNo = text('accountNo');
+export const authCode = text('authCode');
+export const owed = number('owed');
+export const principal = number('principal');
+
+/** Computes every late value of a request, an expectation or the values of a hook, at any depth. */
+export const filled = (template: unknown, memory: Memory, reply = new Reply(undefined)): unknown => {
+  if (typeof template === 'function') return (template as Late)(memory, reply);
+  if (Array.isArray(template)) return template.map((item) => filled(item, memory, reply));
+  if (typeof template !== 'object' || template === null) return template;
+  return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, filled(value, memory, reply)]));
+};

@@ -1,39 +1,40 @@
 import { informationStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
-import type { JsonObject } from '@kit/contracts/json-object';
 import type { Check } from './check';
-import type { Memory } from './memory';
+import { bankName, fileId, kept, Reply, text } from './memory';
 import { savePersonal, uploadFace } from './scenarios';
-import { expect, expectFields, hook, keep, needValue, type Step, send } from './steps';
+import { expect, expectFields, hook, keep, needValue, type Step, send, type Template } from './steps';
 
-const personal = (memory: Memory) => memory.at('personal') as JsonObject;
+const personal = kept('personal');
 const work = examples.saveWorkInfo.request;
 const { accountNo, bvn } = examples.saveBankInfo.request;
+const bank = { bankName, accountNo, bvn };
+const steps = informationStep.values;
 
-const complete = (steps: number): Step =>
-  expect('completedSteps', 'a step is complete once it is saved', () => [informationStep.values.slice(0, steps)]);
+const complete = (count: number): Step =>
+  expect('completedSteps', 'a step is complete once it is saved', steps.slice(0, count));
 
-const homeExpected = (steps: number, button: string): Step[] => [
+const homeExpected = (count: number, button: string): Step[] => [
   send('homePage'),
-  expect('button', '`continue` if some of the steps are complete', () => [button]),
-  expect('application.completedSteps', 'the steps that are saved', () => [informationStep.values.slice(0, steps)]),
-  expect('application.nextStep', 'the first step that is not saved', () => [informationStep.values[steps]]),
+  expect('button', '`continue` if some of the steps are complete', button),
+  expect('application.completedSteps', 'the steps that are saved', steps.slice(0, count)),
+  expect('application.nextStep', 'the first step that is not saved', steps[count]),
 ];
 
-const saved = (step: string, fields: readonly string[], of: (memory: Memory) => unknown): Step[] => [
+const saved = (step: string, fields: readonly string[], object: Template): Step[] => [
   needValue(step, 'what was saved is not lost'),
-  ...expectFields(fields, 'as it was saved', of, step),
+  ...expectFields(fields, 'as it was saved', object, step),
 ];
 
 /** @param first visible digits at the start @param last visible digits at the end */
-const masked = (place: string, number: string, first: number, last: number): Step =>
-  expect(place, 'no other digit is shown', () => [
-    number.slice(0, first) + '•'.repeat(number.length - first - last) + number.slice(-last),
-  ]);
+const masked = (place: string, number: string, first: number, last: number): Step => {
+  const hidden = '•'.repeat(number.length - first - last);
+  return expect(place, 'no other digit is shown', number.slice(0, first) + hidden + number.slice(-last));
+};
 
-const fullName = (memory: Memory): string => {
-  const { firstName, middleName, lastName } = personal(memory);
-  return [firstName, middleName, lastName].join(' ');
+const fullName = (memory: Parameters<typeof personal>[0]): string => {
+  const person = new Reply(personal(memory));
+  return ['firstName', 'middleName', 'lastName'].map((field) => person.at(field)).join(' ');
 };
 
 /** Checks what the four steps of an application save, and that a step is complete once it is saved. */
@@ -44,28 +45,28 @@ export const profileChecks = (): Check[] => [
     given: 'new',
     steps: [
       send('profileInfo'),
-      ...informationStep.values.map((step) => expect(step, 'nothing is saved yet', () => [null])),
+      ...steps.map((step) => expect(step, 'nothing is saved yet', null)),
       ...homeExpected(0, 'apply'),
       ...savePersonal,
       ...homeExpected(1, 'continue'),
       send('userIdentifierInfo'),
-      expect('fullName', 'the names that were saved', (memory) => [fullName(memory)]),
+      expect('fullName', 'the names that were saved', fullName),
       complete(1),
       send('saveWorkInfo', work),
       complete(2),
       ...uploadFace,
-      send('saveFaceImageInfo', (memory) => ({ fileId: memory.text('fileId') })),
+      send('saveFaceImageInfo', { fileId }),
       complete(3),
-      send('saveBankInfo', (memory) => ({ bankName: memory.text('bankName'), accountNo, bvn })),
+      send('saveBankInfo', bank),
       complete(4),
-      expect('orderStatus', 'no order waits for the account', () => [null]),
+      expect('orderStatus', 'no order waits for the account', null),
       send('saveIdentifierInfo', personal),
       complete(4),
       send('profileInfo'),
       ...saved('personal', Object.keys(examples.saveIdentifierInfo.request), personal),
-      ...saved('work', Object.keys(work), () => work),
+      ...saved('work', Object.keys(work), work),
       needValue('face', 'what was saved is not lost'),
-      ...saved('bank', ['bankName'], (memory) => ({ bankName: memory.at('bankName') })),
+      ...saved('bank', ['bankName'], bank),
       masked('bank.accountNoMasked', accountNo, 0, 4),
       masked('bank.bvnMasked', bvn, 2, 2),
     ],
@@ -76,10 +77,10 @@ export const profileChecks = (): Check[] => [
     given: 'filled',
     isShared: true,
     steps: [
-      send('checkBank', (memory) => ({ bankName: memory.text('bankName'), accountNo })),
+      send('checkBank', { bankName, accountNo }),
       keep('accountName'),
       send('profileInfo'),
-      expect('bank.accountName', 'as checkBank says', (memory) => [memory.at('accountName')]),
+      expect('bank.accountName', 'as checkBank says', kept('accountName')),
     ],
   },
   ...(['checkBank', 'saveBankInfo'] as const).map(
@@ -89,15 +90,11 @@ export const profileChecks = (): Check[] => [
       given: 'filled',
       isShared: true,
       steps: [
-        hook('failingAccount', () => [], 'failing'),
+        hook('failingAccount', [], 'failing'),
         send(
           method,
-          (memory) => ({
-            bankName: memory.text('bankName'),
-            accountNo: memory.text('failing'),
-            ...(method === 'saveBankInfo' ? { bvn } : {}),
-          }),
-          { code: 'BANK_CHECK_FAILED' },
+          { bankName, accountNo: text('failing'), ...(method === 'saveBankInfo' && { bvn }) },
+          'BANK_CHECK_FAILED',
         ),
       ],
     }),

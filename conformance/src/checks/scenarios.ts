@@ -4,35 +4,14 @@ import { examples } from '@kit/contracts/examples';
 import { shareOf } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
 import type { HookName } from '../hooks/hooks';
-import { type Memory, Reply } from './memory';
-import { hook, keep, logIn, need, type Step, send } from './steps';
+import { accountNo, bankName, fileId, kept, orderNo, owed, phone, Reply, text, tractOdrId } from './memory';
+import { hook, keep, logIn, need, run, type Step, send, type Template } from './steps';
 
 /** A state of a borrower. `on` names the scenario that it builds on. */
 export interface Scenario {
   readonly on?: ScenarioName;
   readonly steps: readonly Step[];
 }
-export type ScenarioName =
-  | 'unregistered'
-  | 'new'
-  | 'expired'
-  | 'squeezed'
-  | 'filled'
-  | 'begun'
-  | 'product withdrawn'
-  | 'amount hidden'
-  | 'submitted'
-  | 'approved'
-  | 'rejected'
-  | 'repaying'
-  | 'payment waiting'
-  | 'overdue'
-  | 'finished'
-  | 'cancelled'
-  | 'disbursing'
-  | 'bank refused'
-  | 'payout failed'
-  | 'with a ticket';
 
 /** The borrower of a check. `anyone` is any logged-in borrower. */
 export type Given = ScenarioName | 'anyone';
@@ -44,8 +23,8 @@ export const DAYS_LATE = 3;
 
 export const shortTerm = (): number => Math.min(...assumptions.loanDays);
 
-/** The order of the borrower, as most methods name it. */
-export const order = (memory: Memory) => ({ orderNo: memory.text('orderNo') });
+const order = { orderNo };
+const consent = { ...order, loanDays: shortTerm, agreed: true };
 
 /** The fraction of a share in ten-thousandths of a naira. */
 const fractionOf = (amount: number, rate: number, days = 1): number => (amount * rate * days) % 10_000;
@@ -73,102 +52,82 @@ export const oddAmount = (): number => {
   return firstLimit;
 };
 
-/** The debt at the end of a term, in naira. */
-export const owedAfter = (principal: number, days: number): number =>
-  principal + shareOf(principal, assumptions.dailyRateBasisPoints, days);
-
-const uploads = uploadStep.values;
-
-const phone = (memory: Memory) => [memory.text('phone')];
 const person = examples.saveIdentifierInfo.request;
-const bank = examples.saveBankInfo.request;
 
 /** Keeps a value of a dictionary of the target: the wanted one, if the target has it. */
-const listedValue = (name: string, wanted: string, data: (memory: Memory) => Record<string, unknown>): Step[] => [
+const listedValue = (name: string, wanted: string, data: Template): Step[] => [
   send('getDictItem', data),
-  keep('items'),
-  {
-    run: async (_, memory) => {
-      const values = new Reply(memory.at('items')).list('').map((item) => new Reply(item).at('value'));
-      memory.set(name, values.find((value) => value === wanted) ?? values[0] ?? wanted);
-    },
-    methods: [],
-  },
+  keep('values', 'items.*.value'),
+  run([], (_, memory) => {
+    const values = new Reply(memory.at('values')).list('');
+    memory.set(name, values.find((value) => value === wanted) ?? values[0] ?? wanted);
+  }),
 ];
 
 /** Saves the personal information with a state, an area and a bank from the target's dictionaries. */
 export const savePersonal: readonly Step[] = [
-  ...listedValue('bankName', bank.bankName, () => ({ dictType: 'bank' })),
-  ...listedValue('state', person.state, () => ({ dictType: 'state' })),
-  ...listedValue('district', person.district, (memory) => ({ dictType: 'district', parent: memory.text('state') })),
-  {
-    run: async (_, memory) => {
-      const email = `adaeze@${assumptions.emailSuffixes[0]}`;
-      memory.set('personal', { ...person, email, state: memory.text('state'), district: memory.text('district') });
-    },
-    methods: [],
-  },
-  send('saveIdentifierInfo', (memory) => memory.at('personal') as typeof person),
+  ...listedValue('bankName', examples.saveBankInfo.request.bankName, { dictType: 'bank' }),
+  ...listedValue('state', person.state, { dictType: 'state' }),
+  ...listedValue('district', person.district, { dictType: 'district', parent: text('state') }),
+  run([], (_, memory) => {
+    const email = `adaeze@${assumptions.emailSuffixes[0]}`;
+    memory.set('personal', { ...person, email, state: memory.text('state'), district: memory.text('district') });
+  }),
+  send('saveIdentifierInfo', kept('personal')),
 ];
 
 export const uploadFace: readonly Step[] = [{ upload: {} }, keep('fileId')];
 
-export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
-  unregistered: { steps: [hook('freshPhone', () => [], 'phone')] },
+const named = <Names extends string>(
+  all: Readonly<Record<Names, { readonly on?: NoInfer<Names>; readonly steps: readonly Step[] }>>,
+) => all;
+
+const scenarioTable = named({
+  unregistered: { steps: [hook('freshPhone', [], 'phone')] },
   new: { on: 'unregistered', steps: logIn() },
-  expired: { on: 'new', steps: [hook('expire', phone)] },
-  squeezed: { on: 'new', steps: [hook('squeeze', phone)] },
+  expired: { on: 'new', steps: [hook('expire', [phone])] },
+  squeezed: { on: 'new', steps: [hook('squeeze', [phone])] },
   filled: {
     on: 'new',
     steps: [
       ...savePersonal,
       send('saveWorkInfo', examples.saveWorkInfo.request),
       ...uploadFace,
-      send('saveFaceImageInfo', (memory) => ({ fileId: memory.text('fileId') })),
-      send('saveBankInfo', (memory) => ({ ...bank, bankName: memory.text('bankName') })),
+      send('saveFaceImageInfo', { fileId }),
+      send('saveBankInfo', { ...examples.saveBankInfo.request, bankName }),
     ],
   },
   begun: { on: 'filled', steps: [send('applyLoan'), keep('orderNo'), keep('tractOdrId')] },
-  'product withdrawn': { on: 'filled', steps: [hook('withdrawProduct', (memory) => [memory.text('phone')])] },
-  'amount hidden': { on: 'approved', steps: [hook('hideAmount', (memory) => [memory.text('phone')])] },
+  'product withdrawn': { on: 'filled', steps: [hook('withdrawProduct', [phone])] },
+  'amount hidden': { on: 'approved', steps: [hook('hideAmount', [phone])] },
   submitted: {
     on: 'begun',
-    steps: uploads.map((step, index) =>
-      send('uploadPermissionData', (memory) => ({
-        step,
-        tractOdrId: memory.text('tractOdrId'),
-        isSubmit: index === uploads.length - 1 ? 1 : 0,
-      })),
+    steps: uploadStep.values.map((step, index, { length }) =>
+      send('uploadPermissionData', { step, tractOdrId, isSubmit: index === length - 1 ? 1 : 0 }),
     ),
   },
   approved: {
     on: 'submitted',
     steps: [
-      hook('approve', (memory) => [memory.text('orderNo'), oddAmount(), memory.text('phone')]),
-      send('loanQuote', (memory) => ({ ...order(memory), loanDays: shortTerm() })),
+      hook('approve', [orderNo, oddAmount, phone]),
+      send('loanQuote', { ...order, loanDays: shortTerm }),
       keep('principal', 'terms.loanAmount'),
     ],
   },
-  rejected: { on: 'submitted', steps: [hook('reject', (memory) => [memory.text('orderNo')])] },
-  cancelled: {
-    on: 'begun',
-    steps: [send('cancelOrder', order)],
-  },
+  rejected: { on: 'submitted', steps: [hook('reject', [orderNo])] },
+  cancelled: { on: 'begun', steps: [send('cancelOrder', order)] },
   disbursing: {
     on: 'approved',
-    steps: [
-      send('confirmBorrow', (memory) => ({ ...order(memory), loanDays: shortTerm(), agreed: true })),
-      need('status', 'a loan that was taken is being paid out', () => ['disbursing']),
-    ],
+    steps: [send('confirmBorrow', consent), need('status', 'a loan that was taken is being paid out', 'disbursing')],
   },
-  'bank refused': { on: 'disbursing', steps: [hook('refuseBank', (memory) => [memory.text('orderNo')])] },
-  'payout failed': { on: 'disbursing', steps: [hook('failPayout', (memory) => [memory.text('orderNo')])] },
+  'bank refused': { on: 'disbursing', steps: [hook('refuseBank', [orderNo])] },
+  'payout failed': { on: 'disbursing', steps: [hook('failPayout', [orderNo])] },
   repaying: {
     on: 'disbursing',
     steps: [
-      hook('advance', () => [assumptions.disbursementTime.longest]),
+      hook('advance', [() => assumptions.disbursementTime.longest]),
       send('orderDetail', order),
-      need('order.status', 'a loan is paid out within the longest time for it', () => ['repaying']),
+      need('order.status', 'a loan is paid out within the longest time for it', 'repaying'),
       keep('paidOutAt', 'terms.paymentAt'),
       keep('owed', 'repayment.remaining'),
     ],
@@ -176,29 +135,18 @@ export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
   'payment waiting': {
     on: 'repaying',
     steps: [
-      send('createPayOrder', (memory) => ({
-        ...order(memory),
-        purpose: 'repay',
-        method: 'transfer',
-        amount: memory.number('owed'),
-      })),
+      send('createPayOrder', { ...order, purpose: 'repay', method: 'transfer', amount: owed }),
       keep('payOrderId'),
       keep('accountNo', 'virtualAccount.accountNo'),
     ],
   },
-  overdue: {
-    on: 'repaying',
-    steps: [hook('advance', () => [(shortTerm() + DAYS_LATE) * DAY])],
-  },
-  finished: {
-    on: 'payment waiting',
-    steps: [hook('pay', (memory) => [memory.text('accountNo'), memory.number('owed')])],
-  },
-  'with a ticket': {
-    on: 'new',
-    steps: [send('saveTicket', examples.saveTicket.request), keep('ticketOdrId')],
-  },
-};
+  overdue: { on: 'repaying', steps: [hook('advance', [() => (shortTerm() + DAYS_LATE) * DAY])] },
+  finished: { on: 'payment waiting', steps: [hook('pay', [accountNo, owed])] },
+  'with a ticket': { on: 'new', steps: [send('saveTicket', examples.saveTicket.request), keep('ticketOdrId')] },
+});
+export type ScenarioName = keyof typeof scenarioTable;
+
+export const scenarios: Readonly<Record<ScenarioName, Scenario>> = scenarioTable;
 
 /** Hooks that a scenario requires: those of its steps, and of the scenario that it builds on. */
 export const requiredHooks = (given: Given | undefined): readonly HookName[] => {

@@ -1,15 +1,23 @@
 import type { CodeName } from '@kit/contracts/codes';
 import type { MethodName } from '@kit/contracts/methods';
 import type { HookName } from '../hooks/hooks';
-import type { CallOptions } from '../wire/client';
 import type { Upload } from '../wire/upload';
 import type { CheckContext } from './check-context';
-import { type Memory, Reply } from './memory';
+import { authCode, filled, type Late, type Memory, phone, Reply } from './memory';
 
-type Data = Readonly<Record<string, unknown>>;
+/** JSON that may contain late values, or a late value. */
+export type Template =
+  | Late
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Template[]
+  | { readonly [name: string]: Template };
 
 /** The expected outcome of a call: success by default. */
-interface Outcome {
+export interface Outcome {
   /** the allowed codes of the result */
   readonly code?: CodeName | readonly CodeName[];
   /** the code that refuses the whole envelope */
@@ -21,8 +29,9 @@ interface Outcome {
 /** Calls a method, by default with the token of the borrower. */
 export interface SendStep extends Outcome {
   readonly send: MethodName;
-  readonly data?: Data | ((memory: Memory) => Data);
-  readonly options?: CallOptions | ((memory: Memory) => CallOptions);
+  readonly data?: Template;
+  /** the options of `WireClient.call` */
+  readonly options?: Template;
 }
 
 /** Uploads a file as the borrower. */
@@ -35,6 +44,7 @@ export interface UploadStep extends Outcome {
  * other fields of the reply. So a wrong field is reported once, without the fields that depend on it.
  */
 export interface ExpectStep {
+  /** dotted path in the data */
   readonly expect: string;
   readonly is: (memory: Memory, reply: Reply) => readonly unknown[];
   /** the requirement in words */
@@ -52,72 +62,76 @@ export interface KeepStep {
 /** Runs a hook. */
 export interface HookStep {
   readonly hook: HookName;
-  readonly with: (memory: Memory) => readonly (string | number)[];
+  readonly with: readonly Template[];
   /** name of the answer in the memory */
   readonly as?: string;
 }
 
 /** A step that the other kinds cannot express. */
 export interface RunStep {
-  readonly run: (context: CheckContext, memory: Memory) => Promise<void>;
+  readonly run: (context: CheckContext, memory: Memory) => Promise<void> | void;
+  /** the methods that it judges */
   readonly methods: readonly MethodName[];
 }
 
 export type Step = SendStep | UploadStep | ExpectStep | KeepStep | HookStep | RunStep;
 
+/** @param more the expected outcome, or only the expected code */
 export const send = (
   method: MethodName,
-  data: SendStep['data'] = {},
-  more: Omit<SendStep, 'send' | 'data'> = {},
-): SendStep => ({ send: method, data, ...more });
+  data: Template = {},
+  more: Omit<SendStep, 'send' | 'data'> | CodeName = {},
+): SendStep => ({ send: method, data, ...(typeof more === 'string' ? { code: more } : more) });
 
-export const expect = (place: string, rule: string, is: ExpectStep['is']): ExpectStep => ({ expect: place, rule, is });
+/** @param is returns the allowed values */
+export const expectAny = (place: string, rule: string, is: ExpectStep['is']): ExpectStep => ({
+  expect: place,
+  rule,
+  is,
+});
+
+export const expect = (place: string, rule: string, ...wanted: readonly Template[]): ExpectStep =>
+  expectAny(place, rule, (memory, reply) => wanted.map((value) => filled(value, memory, reply)));
 
 /** Ends the check if the value is wrong, so that one cause is one deviation. */
-export const need = (place: string, rule: string, is: ExpectStep['is']): ExpectStep => ({
-  ...expect(place, rule, is),
+export const need = (place: string, rule: string, ...wanted: readonly Template[]): ExpectStep => ({
+  ...expect(place, rule, ...wanted),
   isRequired: true,
 });
 
 /** Expects fields of the last reply to equal those of an object. @param at path of their object in the reply */
-export const expectFields = (
-  fields: readonly string[],
-  rule: string,
-  of: (memory: Memory) => unknown,
-  at = '',
-): ExpectStep[] =>
+export const expectFields = (fields: readonly string[], rule: string, object: Template, at = ''): ExpectStep[] =>
   fields.map((field) =>
-    expect(at === '' ? field : `${at}.${field}`, rule, (memory) => [new Reply(of(memory)).at(field)]),
+    expect(at === '' ? field : `${at}.${field}`, rule, (memory: Memory) => new Reply(filled(object, memory)).at(field)),
   );
 
 /** Expects a value that is not null. */
 export const needValue = (place: string, rule: string): ExpectStep =>
-  need(place, rule, (_, reply) => [reply.at(place) ?? 'a value']);
+  need(place, rule, (_: Memory, reply: Reply) => reply.at(place) ?? 'a value');
 
 export const keep = (name: string, from = name): KeepStep => ({ keep: name, from });
 
-export const hook = (name: HookName, values: HookStep['with'] = () => [], as?: string): HookStep => ({
+/** @param as name of the answer in the memory */
+export const hook = (name: HookName, values: readonly Template[] = [], as?: string): HookStep => ({
   hook: name,
   with: values,
   ...(as !== undefined && { as }),
 });
 
-const phoneOf = (memory: Memory) => memory.text('phone');
+/** @param methods those that the step judges */
+export const run = (methods: readonly MethodName[], judge: RunStep['run']): RunStep => ({ run: judge, methods });
 
-/** Requests a verification code for the number in the memory, and keeps it. */
-export const requestCode = (purpose: 'login' | 'accountDeletion' = 'login'): Step[] => [
-  send('sendAuthCode', (memory) => ({ contactNumber: phoneOf(memory), purpose }), { options: { token: undefined } }),
-  hook('codeFor', (memory) => [phoneOf(memory), purpose], 'authCode'),
+const anonymous = { options: { token: undefined } };
+
+/** Requests a verification code, and keeps it. */
+export const requestCode = (purpose: 'login' | 'accountDeletion' = 'login', contactNumber: Late = phone): Step[] => [
+  send('sendAuthCode', { contactNumber, purpose }, anonymous),
+  hook('codeFor', [contactNumber, purpose], 'authCode'),
 ];
 
-/** Logs the number in the memory in. @param as name of the token in the memory */
-export const logIn = (as = 'token', contactNumber: (memory: Memory) => string = phoneOf): Step[] => [
-  send('sendAuthCode', (memory) => ({ contactNumber: contactNumber(memory), purpose: 'login' }), {
-    options: { token: undefined },
-  }),
-  hook('codeFor', (memory) => [contactNumber(memory), 'login'], 'authCode'),
-  send('authenticate', (memory) => ({ contactNumber: contactNumber(memory), authCode: memory.text('authCode') }), {
-    options: { token: undefined },
-  }),
+/** Logs a number in. @param as name of the token in the memory */
+export const logIn = (as = 'token', contactNumber: Late = phone): Step[] => [
+  ...requestCode('login', contactNumber),
+  send('authenticate', { contactNumber, authCode }, anonymous),
   keep(as, 'authIdentifier'),
 ];

@@ -2,124 +2,70 @@ import type { CodeName } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { Check } from './check';
-import type { Memory } from './memory';
-import { order, type ScenarioName, shortTerm } from './scenarios';
-import { send } from './steps';
-
-type Data = Readonly<Record<string, unknown>>;
-
-/** A call that a method must refuse with a declared code. */
-interface RefusalCase {
-  readonly method: MethodName;
-  readonly code: CodeName;
-  readonly given: ScenarioName;
-  readonly data: Data | ((memory: Memory) => Data);
-}
+import { bankName, fileId, orderNo, owed, phone, tractOdrId } from './memory';
+import { type ScenarioName, shortTerm } from './scenarios';
+import { send, type Template } from './steps';
 
 /** An id that no object has. */
 export const UNKNOWN_ID = 'N00000000000';
-const FEW = 1;
+const authCode = '000000';
+const order = { orderNo };
+const unknown = { orderNo: UNKNOWN_ID };
+const deletion = { reasons: ['short terms'], authCode };
+const payment = { purpose: 'repay', method: 'card', amount: 5_000 };
+const permission = { tractOdrId, step: 'app', isSubmit: 0 };
+const { saveIdentifierInfo, saveWorkInfo, saveBankInfo, confirmBorrow } = examples;
+const announced = { effect: 'closes the loan', remaining: (memory: Parameters<typeof owed>[0]) => owed(memory) + 1 };
 
-const refusalCase = (
-  method: MethodName,
-  code: CodeName,
-  given: ScenarioName,
-  data: RefusalCase['data'] = examples[method].request,
-): RefusalCase => ({ method, code, given, data });
-const ofUnknownOrder = (method: MethodName, more: Data = {}): RefusalCase =>
-  refusalCase(method, 'ORDER_NOT_FOUND', 'new', { orderNo: UNKNOWN_ID, ...more });
-const payment = (amount: number) => (memory: Memory) => ({
-  ...order(memory),
-  purpose: 'repay',
-  method: 'card',
-  amount,
-});
-const consent = () => ({ loanDays: shortTerm(), agreed: true });
+type Refusal = readonly [method: MethodName, code: CodeName, given: ScenarioName, data: Template];
 
 /** One call for each declared code that a call or a hook can provoke. */
-const refusalCases = (): readonly RefusalCase[] => [
-  ofUnknownOrder('orderDetail'),
-  ofUnknownOrder('loanQuote', { loanDays: shortTerm() }),
-  ofUnknownOrder('confirmBorrow', consent()),
-  ofUnknownOrder('cancelOrder'),
-  ofUnknownOrder('createPayOrder', { purpose: 'repay', method: 'card', amount: 5_000 }),
-  ofUnknownOrder('extensionQuote'),
-  ofUnknownOrder('extendOrder'),
-  refusalCase('uploadStatus', 'ORDER_NOT_FOUND', 'new', { tractOdrId: UNKNOWN_ID }),
-  refusalCase('uploadPermissionData', 'ORDER_NOT_FOUND', 'new', { tractOdrId: UNKNOWN_ID, step: 'app', isSubmit: 0 }),
-  refusalCase('payOrderStatus', 'PAY_ORDER_NOT_FOUND', 'new', { payOrderId: UNKNOWN_ID }),
-  refusalCase('authenticate', 'VERIFICATION_CODE_WRONG', 'new', (memory) => ({
-    contactNumber: memory.text('phone'),
-    authCode: '000000',
-  })),
-  refusalCase('authenticate', 'TOKEN_INVALID', 'new', {
-    loginCheck: true,
-    authIdentifier: 'a-token-that-nobody-was-given',
-  }),
-  refusalCase('applyLoan', 'ORDER_STATUS_CONFLICT', 'new', {}),
-  refusalCase('loanQuote', 'ORDER_STATUS_CONFLICT', 'begun', (memory) => ({ ...order(memory), loanDays: shortTerm() })),
-  refusalCase('confirmBorrow', 'ORDER_STATUS_CONFLICT', 'begun', (memory) => ({ ...order(memory), ...consent() })),
-  refusalCase('createPayOrder', 'ORDER_STATUS_CONFLICT', 'begun', payment(5_000)),
-  refusalCase('extensionQuote', 'ORDER_STATUS_CONFLICT', 'begun', order),
-  refusalCase('extendOrder', 'ORDER_STATUS_CONFLICT', 'begun', order),
-  refusalCase('uploadPermissionData', 'ORDER_STATUS_CONFLICT', 'submitted', (memory) => ({
-    tractOdrId: memory.text('tractOdrId'),
-    step: 'app',
-    isSubmit: 0,
-  })),
-  refusalCase('accountDeletionCheck', 'DELETE_NOT_ALLOWED', 'submitted', {}),
-  refusalCase('deleteAccount', 'DELETE_NOT_ALLOWED', 'submitted', { reasons: ['short terms'], authCode: '000000' }),
-  refusalCase('deleteAccount', 'VERIFICATION_CODE_WRONG', 'new', { reasons: ['short terms'], authCode: '000000' }),
-  refusalCase('applyLoan', 'REAPPLY_BLOCKED', 'rejected', {}),
-  refusalCase('cancelOrder', 'ORDER_STATUS_CONFLICT', 'repaying', order),
-  refusalCase('saveIdentifierInfo', 'ORDER_STATUS_CONFLICT', 'repaying'),
-  refusalCase('saveWorkInfo', 'ORDER_STATUS_CONFLICT', 'repaying'),
-  refusalCase('saveFaceImageInfo', 'ORDER_STATUS_CONFLICT', 'repaying', (memory) => ({
-    fileId: memory.text('fileId'),
-  })),
-  refusalCase('saveBankInfo', 'ORDER_STATUS_CONFLICT', 'repaying', (memory) => ({
-    ...examples.saveBankInfo.request,
-    bankName: memory.text('bankName'),
-  })),
-  refusalCase('applyLoan', 'PRODUCT_NOT_FOUND', 'product withdrawn', {}),
-  refusalCase('loanQuote', 'APPROVAL_AMOUNT_FAILED', 'amount hidden', (memory) => ({
-    ...order(memory),
-    loanDays: shortTerm(),
-  })),
-  refusalCase('confirmBorrow', 'APPROVAL_AMOUNT_FAILED', 'amount hidden', (memory) => ({
-    ...order(memory),
-    ...consent(),
-  })),
-  refusalCase('confirmBorrow', 'EFFECT_CHANGED', 'approved', (memory) => ({
-    ...order(memory),
-    loanDays: shortTerm(),
-    agreed: true,
-    announced: examples.confirmBorrow.request.announced,
-  })),
-  refusalCase('createPayOrder', 'AMOUNT_REFUSED', 'repaying', payment(FEW)),
-  refusalCase('createPayOrder', 'EFFECT_CHANGED', 'repaying', (memory) => ({
-    ...payment(memory.number('owed'))(memory),
-    announced: { effect: 'closes the loan', remaining: memory.number('owed') + FEW },
-  })),
-  ...(['loanQuote', 'confirmBorrow'] as const).map((method) =>
-    refusalCase(method, 'PRODUCT_NOT_FOUND', 'approved', (memory) => ({
-      ...order(memory),
-      loanDays: shortTerm(),
-      productId: UNKNOWN_ID,
-      ...(method === 'confirmBorrow' ? { agreed: true } : {}),
-    })),
-  ),
+const refusals = (loanDays: number, consent = { loanDays, agreed: true }): readonly Refusal[] => [
+  ['orderDetail', 'ORDER_NOT_FOUND', 'new', unknown],
+  ['loanQuote', 'ORDER_NOT_FOUND', 'new', { ...unknown, loanDays }],
+  ['confirmBorrow', 'ORDER_NOT_FOUND', 'new', { ...unknown, ...consent }],
+  ['cancelOrder', 'ORDER_NOT_FOUND', 'new', unknown],
+  ['createPayOrder', 'ORDER_NOT_FOUND', 'new', { ...unknown, ...payment }],
+  ['extensionQuote', 'ORDER_NOT_FOUND', 'new', unknown],
+  ['extendOrder', 'ORDER_NOT_FOUND', 'new', unknown],
+  ['uploadStatus', 'ORDER_NOT_FOUND', 'new', { tractOdrId: UNKNOWN_ID }],
+  ['uploadPermissionData', 'ORDER_NOT_FOUND', 'new', { ...permission, tractOdrId: UNKNOWN_ID }],
+  ['payOrderStatus', 'PAY_ORDER_NOT_FOUND', 'new', { payOrderId: UNKNOWN_ID }],
+  ['authenticate', 'VERIFICATION_CODE_WRONG', 'new', { contactNumber: phone, authCode }],
+  ['authenticate', 'TOKEN_INVALID', 'new', { loginCheck: true, authIdentifier: 'a-token-that-nobody-was-given' }],
+  ['applyLoan', 'ORDER_STATUS_CONFLICT', 'new', {}],
+  ['loanQuote', 'ORDER_STATUS_CONFLICT', 'begun', { ...order, loanDays }],
+  ['confirmBorrow', 'ORDER_STATUS_CONFLICT', 'begun', { ...order, ...consent }],
+  ['createPayOrder', 'ORDER_STATUS_CONFLICT', 'begun', { ...order, ...payment }],
+  ['extensionQuote', 'ORDER_STATUS_CONFLICT', 'begun', order],
+  ['extendOrder', 'ORDER_STATUS_CONFLICT', 'begun', order],
+  ['uploadPermissionData', 'ORDER_STATUS_CONFLICT', 'submitted', permission],
+  ['accountDeletionCheck', 'DELETE_NOT_ALLOWED', 'submitted', {}],
+  ['deleteAccount', 'DELETE_NOT_ALLOWED', 'submitted', deletion],
+  ['deleteAccount', 'VERIFICATION_CODE_WRONG', 'new', deletion],
+  ['applyLoan', 'REAPPLY_BLOCKED', 'rejected', {}],
+  ['cancelOrder', 'ORDER_STATUS_CONFLICT', 'repaying', order],
+  ['saveIdentifierInfo', 'ORDER_STATUS_CONFLICT', 'repaying', saveIdentifierInfo.request],
+  ['saveWorkInfo', 'ORDER_STATUS_CONFLICT', 'repaying', saveWorkInfo.request],
+  ['saveFaceImageInfo', 'ORDER_STATUS_CONFLICT', 'repaying', { fileId }],
+  ['saveBankInfo', 'ORDER_STATUS_CONFLICT', 'repaying', { ...saveBankInfo.request, bankName }],
+  ['applyLoan', 'PRODUCT_NOT_FOUND', 'product withdrawn', {}],
+  ['loanQuote', 'APPROVAL_AMOUNT_FAILED', 'amount hidden', { ...order, loanDays }],
+  ['confirmBorrow', 'APPROVAL_AMOUNT_FAILED', 'amount hidden', { ...order, ...consent }],
+  ['confirmBorrow', 'EFFECT_CHANGED', 'approved', { ...order, ...consent, announced: confirmBorrow.request.announced }],
+  ['createPayOrder', 'AMOUNT_REFUSED', 'repaying', { ...order, ...payment, amount: 1 }],
+  ['createPayOrder', 'EFFECT_CHANGED', 'repaying', { ...order, ...payment, amount: owed, announced }],
+  ['loanQuote', 'PRODUCT_NOT_FOUND', 'approved', { ...order, loanDays, productId: UNKNOWN_ID }],
+  ['confirmBorrow', 'PRODUCT_NOT_FOUND', 'approved', { ...order, ...consent, productId: UNKNOWN_ID }],
 ];
 
 /** Each code that can be provoked must come from its method. */
 export const codeChecks = (): Check[] =>
-  refusalCases().map(({ method, code, given, data }) => ({
+  refusals(shortTerm()).map(([method, code, given, data]) => ({
     id: `code.${method}.${code}`,
     source: 'the contract table; specification 8',
     level: method === 'deleteAccount' ? 'destructive' : 'write',
     given,
     isShared: true,
-    steps: [
-      send(method, data, methods[method].login === 'required' ? { code } : { code, options: { token: undefined } }),
-    ],
+    steps: [send(method, data, methods[method].login === 'required' ? code : { code, options: { token: undefined } })],
   }));

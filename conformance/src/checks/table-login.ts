@@ -33,7 +33,7 @@ export const loginChecks = (): Check[] =>
             ? { upload: token === undefined ? {} : { token: token() }, top: code }
             : send(method, examples[method].request, {
                 top: code,
-                ...(token !== undefined && { options: () => ({ token: token() }) }),
+                ...(token !== undefined && { options: { token } }),
               }),
         ],
       }),

@@ -7,11 +7,11 @@ import type * as z from 'zod/mini';
 import { leafOf } from '../inspect/values';
 import { boundsOf } from '../table/bounds';
 import { EXTRA_FIELD, extraFields, type Mutation, missingFields, wrongTypes } from '../table/mutations';
-import { type Check, levelFor, run } from './check';
+import { type Check, levelFor } from './check';
 import type { CheckContext, EntryReply } from './check-context';
-import { isAbout, issuesOf } from './issues';
 import { type Memory, pathOf } from './memory';
-import { reportDeviation } from './report-value';
+import { isAbout, issuesOf } from './run-steps';
+import { run } from './steps';
 
 const table = Object.entries(methods) as [MethodName, MethodDefinition][];
 
@@ -36,7 +36,7 @@ const judge = (
   const isExtra = leaf === EXTRA_FIELD;
   if (result?.code === undefined) return;
   if (result.code !== codes.REQUEST_INVALID.code) {
-    reportDeviation(context, answer, {
+    context.report(answer, {
       place,
       cause: isExtra ? TAKEN : `requests with ${fault} are taken`,
       expected: `${codes.REQUEST_INVALID.code} REQUEST_INVALID for ${title}`,
@@ -49,7 +49,7 @@ const judge = (
   const isSilent = issues.length === 0;
   // A refusal that does not name the field shows that the extra field was accepted.
   const cause = isExtra ? TAKEN : `issues that do not name ${leaf}`;
-  reportDeviation(context, answer, {
+  context.report(answer, {
     place: isExtra && !isSilent ? place : `${method}.refusal.issues`,
     cause: isSilent ? 'refusals that name no issues' : cause,
     expected: `an issue with the path "${path}" for ${title}`,
@@ -64,11 +64,15 @@ const aspects = {
   bounds: (schema: z.ZodMiniType, example: unknown) => boundsOf(schema, example).map(({ beyond }) => beyond),
 } as const;
 
-/** Sends all mutations of a request in as few envelopes as possible. */
-const sendAll = (context: CheckContext, memory: Memory, method: MethodName, all: readonly Mutation[]) => {
+/** Sends all mutations of a request in as few envelopes as possible, and pairs them with their answers. */
+const sendAll = async (context: CheckContext, memory: Memory, method: MethodName, all: readonly Mutation[]) => {
   const token = memory.at('token');
   const entries = all.map(({ value }) => ({ method, data: value }));
-  return context.askAll(entries, typeof token === 'string' ? { token } : {}, () => undefined);
+  const answers = await context.askAll(entries, typeof token === 'string' ? { token } : {}, () => undefined);
+  return all.flatMap((mutation, index) => {
+    const answer = answers[index];
+    return answer === undefined ? [] : [{ mutation, answer }];
+  });
 };
 
 const SOURCE = 'the contract table; protocol 5 (Validation)';
@@ -80,15 +84,12 @@ const refusals = (): Check[] =>
       const all = mutate(request, examples[method].request);
       if (all.length === 0) return [];
       const given = login === 'required' ? 'anyone' : undefined;
-      const refuse = async (context: CheckContext, memory: Memory) => {
+      const refuse = run([method], async (context, memory) => {
         const answers = await sendAll(context, memory, method, all);
-        answers.forEach((answer, index) => {
-          const mutation = all[index];
-          if (mutation !== undefined) judge(context, method, mutation, answer);
-        });
-      };
+        for (const { mutation, answer } of answers) judge(context, method, mutation, answer);
+      });
       const about = { id: `request.${aspect}.${method}`, source: SOURCE, level: levelFor(method, given) };
-      return { ...about, given, isShared: true, steps: [run([method], refuse)] };
+      return { ...about, given, isShared: true, steps: [refuse] };
     }),
   );
 
@@ -99,30 +100,27 @@ const acceptances = (): Check[] =>
       ([method, { request }]) => !NOT_TRIED.includes(method) && boundsOf(request, examples[method].request).length > 0,
     )
     .map(([method, { request, login }]) => {
-      const accept = async (context: CheckContext, memory: Memory) => {
+      const accept = run([method], async (context, memory) => {
         // The lower bound "not empty" proves nothing: every other value is above it, also an unknown word.
         const bounds = boundsOf(request, examples[method].request).filter(({ isLeast }) => !isLeast);
         const within = bounds.map((bound) => bound.within);
-        const answers = await sendAll(context, memory, method, within);
-        answers.forEach((answer, index) => {
-          const mutation = within[index];
-          if (mutation === undefined) return;
-          const isRefused = ({ result }: EntryReply) =>
-            issuesOf(result?.data).some((issue) => isAbout(issue, mutation.path));
-          // A target that refuses every size refuses the value itself, not its size.
-          if (!isRefused(answer) || answers.every(isRefused)) return;
-          reportDeviation(context, answer, {
+        const answers = (await sendAll(context, memory, method, within)).map(({ mutation, answer }) => {
+          const issues = issuesOf(answer.result?.data);
+          return { mutation, answer, issues, isRefused: issues.some((issue) => isAbout(issue, mutation.path)) };
+        });
+        // A target that refuses every size refuses the value itself, not its size.
+        if (answers.every(({ isRefused }) => isRefused)) return;
+        for (const { mutation, answer, issues } of answers.filter(({ isRefused }) => isRefused)) {
+          context.report(answer, {
             cause: `${leafOf(pathOf(mutation.path))} of requests is refused within its bounds`,
             place: `${method}.request.${mutation.path}`,
             expected: `${mutation.title} is taken`,
-            seen: issuesOf(answer.result?.data)
-              .map(({ path, reason }) => `${path}: ${reason}`)
-              .join('; '),
+            seen: issues.map(({ path, reason }) => `${path}: ${reason}`).join('; '),
           });
-        });
-      };
+        }
+      });
       const level = levelFor(method, login === 'required' ? 'new' : undefined);
-      return { id: `request.within.${method}`, source: SOURCE, level, given: 'new', steps: [run([method], accept)] };
+      return { id: `request.within.${method}`, source: SOURCE, level, given: 'new', steps: [accept] };
     });
 
 /** Checks of requests, generated from the schema of each method. */

@@ -4,53 +4,46 @@ import { headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { sampleOf } from '../wire/call';
 import { encrypt } from '../wire/cipher';
-import type { CallOptions } from '../wire/client';
-import { type Check, run } from './check';
+import type { Check } from './check';
 import type { CheckContext } from './check-context';
-import { type SendStep, type Step, send } from './steps';
+import { run, type Step, send, type Template } from './steps';
 
 const METHOD = 'operationConfiguration';
 const OTHER = 'tictetQuestionList';
 const SOURCE = 'protocol 2 (The envelope)';
-const entries = [{ method: METHOD, data: {} }];
+const entry = { method: METHOD, data: {} };
 
-const order = async (context: CheckContext): Promise<void> => {
-  // Each entry has a different method, so each result can be matched to its entry.
-  const batch = [{ method: OTHER, data: {} }, { method: 'noSuchMethod', data: {} }, ...entries];
-  await context.send(batch, {}, { codes: [['SUCCESS'], ['METHOD_UNKNOWN'], ['SUCCESS']] });
-};
-
+/** Sends entries in one envelope. Each must return its code. */
+const batch = (entries: readonly { method: string; data: unknown }[], isKnown = (_: string) => true): Step =>
+  run([], async (context) => {
+    const codes = entries.map(({ method }) => [isKnown(method) ? ('SUCCESS' as const) : ('METHOD_UNKNOWN' as const)]);
+    await context.send(entries, {}, { codes });
+  });
 /** Names of object properties are unknown methods too. */
-const unknownMethod = async (context: CheckContext): Promise<void> => {
-  for (const method of ['noSuchMethod', 'constructor', '__proto__']) {
-    await context.send([{ method, data: {} }], {}, { codes: [['METHOD_UNKNOWN']] });
-  }
-};
+const UNKNOWN = ['noSuchMethod', 'constructor', '__proto__'];
+const isKnown = (method: string) => !UNKNOWN.includes(method);
 
 const path = async (context: CheckContext): Promise<void> => {
   const { key, keyId } = await context.client.sessionKey();
-  const envelope = context.client.envelopeOf(entries, {});
+  const envelope = context.client.envelopeOf([entry], {});
   const body = encrypt(key, JSON.stringify(envelope)).toString('hex');
-  const sent = { entries, sent: envelope, headers: context.client.headersOf(keyId, {}) };
+  const sent = { entries: [entry], sent: envelope, headers: context.client.headersOf(keyId, {}) };
   context.take(await context.client.post(BATCH, body, sent), { codes: [['SUCCESS']] });
 };
 
 /** A call at another time, in ms ahead of this clock. */
-const at = (ahead: number, more: Omit<SendStep, 'send'> = {}): Step =>
-  send(METHOD, {}, { ...more, options: () => ({ t: Date.now() + ahead }) });
+const at = (ahead: number, more: { readonly top?: 'TIME_SKEW' } = {}): Step =>
+  send(METHOD, {}, { ...more, options: { t: () => Date.now() + ahead } });
 
-const skew = (): Step[] => {
-  const limit = assumptions.maximumTimeSkew;
-  const top = { top: 'TIME_SKEW' } as const;
-  return [
-    ...[at(-limit - MINUTE, top), at(limit + MINUTE, top), at(-limit + MINUTE), at(limit - MINUTE)],
-    send(METHOD, {}, { ...top, options: () => ({ t: Math.round(Date.now() / 1000) }) }),
-  ];
-};
+const skew = (limit = assumptions.maximumTimeSkew, top = { top: 'TIME_SKEW' } as const): Step[] => [
+  ...[at(-limit - MINUTE, top), at(limit + MINUTE, top), at(-limit + MINUTE), at(limit - MINUTE)],
+  send(METHOD, {}, { ...top, options: { t: () => Math.round(Date.now() / 1000) } }),
+];
 
-/** A call whose envelope or headers are wrong. @param path of the part that the refusal must name */
-const wrong = (path: string, options: CallOptions): Step =>
-  send(METHOD, {}, { options, top: 'REQUEST_INVALID', names: [path, 'an invalid envelope or header'] });
+/** A call whose envelope or headers are wrong. @param named the part that the refusal must name */
+const wrong = (named: string, options: Template): Step =>
+  send(METHOD, {}, { options, top: 'REQUEST_INVALID', names: [named, 'an invalid envelope or header'] });
+const REQUEST_ID = `headers.${headers.requestId}`;
 
 const malformed = (): Step[] => [
   wrong('t', { envelope: { t: 'now' } }),
@@ -60,8 +53,8 @@ const malformed = (): Step[] => [
   wrong('entries', { envelope: { entries: [] } }),
   wrong('entries', { envelope: { entries: METHOD } }),
   wrong('entries.0.data', { envelope: { entries: [{ method: METHOD }] } }),
-  wrong(`headers.${headers.requestId}`, { headers: { [headers.requestId]: 'ABC' } }),
-  wrong(`headers.${headers.requestId}`, { headers: { [headers.requestId]: undefined } }),
+  wrong(REQUEST_ID, { headers: { [headers.requestId]: 'ABC' } }),
+  wrong(REQUEST_ID, { headers: { [headers.requestId]: undefined } }),
 ];
 
 const TOO_LARGE = 413;
@@ -83,21 +76,25 @@ const bodySize = async (context: CheckContext): Promise<void> => {
   });
 };
 
-const limits = (): Step[] => {
-  const most = Array.from({ length: assumptions.maximumEntries }, () => ({ method: METHOD, data: {} }));
-  return [
-    wrong('entries', { envelope: { entries: [...most, ...entries] } }),
-    run([], async (context) => {
-      await context.send(most, {}, { codes: most.map(() => ['SUCCESS'] as const) });
-    }),
-    run([], bodySize),
-  ];
-};
+const limits = (most = Array.from({ length: assumptions.maximumEntries }, () => entry)): Step[] => [
+  wrong('entries', { envelope: { entries: [...most, entry] } }),
+  batch(most),
+  run([], bodySize),
+];
 
 /** Checks of the envelope and its headers. The order of results comes first because the others depend on it. */
 export const envelopeChecks = (): Check[] => [
-  { id: 'wire.order', source: SOURCE, steps: [run([], order)] },
-  { id: 'wire.unknown-method', source: 'protocol 2 (The order of the checks)', steps: [run([], unknownMethod)] },
+  {
+    id: 'wire.order',
+    source: SOURCE,
+    // Each entry has a different method, so each result can be matched to its entry.
+    steps: [batch([{ method: OTHER, data: {} }, { method: 'noSuchMethod', data: {} }, entry], isKnown)],
+  },
+  {
+    id: 'wire.unknown-method',
+    source: 'protocol 2 (The order of the checks)',
+    steps: UNKNOWN.map((method) => batch([{ method, data: {} }], isKnown)),
+  },
   { id: 'wire.path', source: SOURCE, steps: [run([], path)] },
   { id: 'wire.skew', source: 'protocol 2 (Time)', steps: skew() },
   { id: 'wire.malformed', source: 'protocol 2 (The order of the checks)', steps: malformed() },

@@ -12,8 +12,9 @@ import { type Call, sampleOf } from '../wire/call';
 import { bytesOf, encrypt, encryptBlocks, randomId } from '../wire/cipher';
 import { type Exchange, textIn } from '../wire/client';
 import { isKeyRefusal } from '../wire/key-refusal';
-import { type Check, run } from './check';
+import type { Check } from './check';
 import type { CheckContext } from './check-context';
+import { run } from './steps';
 
 const SOURCE = 'protocol 1 (Key exchange)';
 const HTTP_OK = 200;

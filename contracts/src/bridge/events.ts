@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 const nothing = z.unknown();
 const text = z.string();
+const nothingSent = z.strictObject({});
 
 /** Device and package information (3.11). An older native app may omit every field except the package name. */
 export const packageInfo = z.object({
@@ -26,57 +27,31 @@ export const packageInfo = z.object({
 export type PackageInfo = z.output<typeof packageInfo>;
 
 const event = <Params extends z.ZodMiniType<Record<string, unknown>>, Data extends z.ZodMiniType>(
-  summary: string,
   params: Params,
   callbackData: Data,
-) => ({ summary, params, callbackData });
+) => ({ params, callbackData });
 
-/** The bridge events by wire name, with their parameters and callback data (section 7). */
+/** The bridge events by wire name, with their parameters and callback data (section 7). notes.ts describes them. */
 export const bridgeEvents = {
-  getUserInfo: event(
-    'Returns the token of the native user, or an empty text if nobody is logged in.',
-    z.strictObject({}),
-    z.object({ token: text }),
-  ),
-  loginDetect: event(
-    'Reports whether a native user is logged in.',
-    z.strictObject({}),
-    z.object({ isLogin: z.boolean() }),
-  ),
-  logout: event('Reports that the borrower logged out.', z.strictObject({}), nothing),
-  getPackageInfo: event('Describes the app, the device and the screen.', z.strictObject({}), packageInfo),
-  openWhatsApp: event('Opens a WhatsApp chat with a number.', z.strictObject({ number: text }), nothing),
-  openGooglePlay: event('Opens the store page of a package.', z.strictObject({ packageId: text }), nothing),
+  getUserInfo: event(nothingSent, z.object({ token: text })),
+  loginDetect: event(nothingSent, z.object({ isLogin: z.boolean() })),
+  logout: event(nothingSent, nothing),
+  getPackageInfo: event(nothingSent, packageInfo),
+  openWhatsApp: event(z.strictObject({ number: text }), nothing),
+  openGooglePlay: event(z.strictObject({ packageId: text }), nothing),
   trackEvent: event(
-    'Records an analytics event.',
     z.strictObject({
       event: text,
       properties: z.optional(z.record(z.string(), z.union([text, z.number(), z.boolean()]))),
     }),
     nothing,
   ),
-  timeSdk: event(
-    'Starts the data collection of a step. With isWait, the callback waits until the collection ends.',
-    z.strictObject({ stepType: text, orderId: text, isWait: z.boolean() }),
-    nothing,
-  ),
-  loginExpired: event(
-    'Reports that the session ended. The native app discards its token.',
-    z.strictObject({}),
-    nothing,
-  ),
-  loginPopup: event('Opens the native login. The borrower chooses it on the login page.', z.strictObject({}), nothing),
-  closePage: event(
-    'Closes the web app. The borrower chooses it after deleting the account.',
-    z.strictObject({}),
-    nothing,
-  ),
-  setBackSwitch: event(
-    'Sets whether the page handles the system back button.',
-    z.strictObject({ intercept: z.boolean() }),
-    nothing,
-  ),
-  copyText: event('Copies a text to the clipboard.', z.strictObject({ text }), nothing),
+  timeSdk: event(z.strictObject({ stepType: text, orderId: text, isWait: z.boolean() }), nothing),
+  loginExpired: event(nothingSent, nothing),
+  loginPopup: event(nothingSent, nothing),
+  closePage: event(nothingSent, nothing),
+  setBackSwitch: event(z.strictObject({ intercept: z.boolean() }), nothing),
+  copyText: event(z.strictObject({ text }), nothing),
 } as const;
 
 export type BridgeEvents = typeof bridgeEvents;

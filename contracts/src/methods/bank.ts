@@ -22,18 +22,19 @@ export type BankInfo = z.infer<typeof bankInfo>;
 export const checkBank = defineMethod('checkBank', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({ bankName, accountNo }),
-  response: z.strictObject({ accountName: z.string().check(z.minLength(1)) }),
+  request: () => z.strictObject({ bankName, accountNo }),
+  response: () => z.strictObject({ accountName: z.string().check(z.minLength(1)) }),
   codes: ['BANK_CHECK_FAILED'],
 });
 
 export const saveBankInfo = defineMethod('saveBankInfo', {
   login: 'required',
   changesState: true,
-  request: bankInfo,
-  response: z.strictObject({
-    completedSteps: z.array(informationStep.schema),
-    orderStatus: z.nullable(orderStatus.schema),
-  }),
+  request: () => bankInfo,
+  response: () =>
+    z.strictObject({
+      completedSteps: z.array(informationStep.schema),
+      orderStatus: z.nullable(orderStatus.schema),
+    }),
   codes: ['BANK_CHECK_FAILED', 'ORDER_STATUS_CONFLICT'],
 });

@@ -73,26 +73,28 @@ export type HomeItem = z.infer<typeof homeItem>;
 export const operationConfiguration = defineMethod('operationConfiguration', {
   login: 'none',
   changesState: false,
-  request: z.strictObject({}),
-  response: z.strictObject({
-    supportChannelSettings,
-    productName: z.string().check(z.minLength(1)),
-    officialWebsite: z.string().check(z.minLength(1)),
-    agreements: z.array(agreementLink),
-  }),
+  request: () => z.strictObject({}),
+  response: () =>
+    z.strictObject({
+      supportChannelSettings,
+      productName: z.string().check(z.minLength(1)),
+      officialWebsite: z.string().check(z.minLength(1)),
+      agreements: z.array(agreementLink),
+    }),
   codes: [],
 });
 
 export const homePage = defineMethod('homePage', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({}),
-  response: z.strictObject({
-    product: loanProduct,
-    button: buttonVariant.schema,
-    application: applicationProgress,
-    order: z.nullable(homeOrder),
-    items: z.array(homeItem),
-  }),
+  request: () => z.strictObject({}),
+  response: () =>
+    z.strictObject({
+      product: loanProduct,
+      button: buttonVariant.schema,
+      application: applicationProgress,
+      order: z.nullable(homeOrder),
+      items: z.array(homeItem),
+    }),
   codes: [],
 });

@@ -5,7 +5,7 @@ import type { CodeName } from '../codes';
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 type AnySchema = z.ZodMiniType;
 
-/** The contract of one method. openapi/method-texts.ts has its description, and examples.ts its example. */
+/** The contract of one method. openapi/texts.json has its description, and examples.ts its example. */
 export interface MethodDefinition<Request extends ObjectSchema = ObjectSchema, Response extends AnySchema = AnySchema> {
   readonly name: string;
   /** Whether a call needs a token. */
@@ -31,7 +31,10 @@ export interface MethodRow<
   readonly login: Login;
 }
 
-/** Declares a method. The types of the client and the server derive from this plain data. */
+/**
+ * Declares a method. The types of the client and the server derive from this plain data. A schema is created on its
+ * first read: creating the schemas of all methods takes a cheap device 0.1 s.
+ */
 export const defineMethod = <
   const Name extends string,
   const Request extends ObjectSchema,
@@ -40,5 +43,26 @@ export const defineMethod = <
   const Login extends 'required' | 'none',
 >(
   name: Name,
-  definition: Omit<MethodRow<Name, Request, Response, Codes, Login>, 'name'>,
-): MethodRow<Name, Request, Response, Codes, Login> => Object.assign(definition, { name });
+  {
+    request,
+    response,
+    ...definition
+  }: Omit<MethodRow<Name, Request, Response, Codes, Login>, 'name' | 'request' | 'response'> & {
+    readonly request: () => Request;
+    readonly response: () => Response;
+  },
+): MethodRow<Name, Request, Response, Codes, Login> => {
+  const made: { request?: Request; response?: Response } = {};
+  return {
+    ...definition,
+    name,
+    get request() {
+      made.request ??= request();
+      return made.request;
+    },
+    get response() {
+      made.response ??= response();
+      return made.response;
+    },
+  };
+};

@@ -20,17 +20,18 @@ interface Asked {
 export const getDictItem = defineMethod('getDictItem', {
   login: 'required',
   changesState: false,
-  request: z
-    .strictObject({
-      dictType: dictionary.schema,
-      parent: z.optional(z.string()),
-    })
-    .check(
-      z.refine<Asked>(({ dictType, parent }) => (dictType === 'district') === (parent !== undefined), {
-        path: ['parent'],
-        error: 'parent is required with dictType "district", and not allowed with others',
-      }),
-    ),
-  response: z.strictObject({ items: z.array(dictionaryItem) }),
+  request: () =>
+    z
+      .strictObject({
+        dictType: dictionary.schema,
+        parent: z.optional(z.string()),
+      })
+      .check(
+        z.refine<Asked>(({ dictType, parent }) => (dictType === 'district') === (parent !== undefined), {
+          path: ['parent'],
+          error: 'parent is required with dictType "district", and not allowed with others',
+        }),
+      ),
+  response: () => z.strictObject({ items: z.array(dictionaryItem) }),
   codes: [],
 });

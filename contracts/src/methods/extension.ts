@@ -24,15 +24,15 @@ export type ExtensionTerms = z.infer<typeof extensionTerms>;
 export const extensionQuote = defineMethod('extensionQuote', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({ orderNo }),
-  response: extensionTerms,
+  request: () => z.strictObject({ orderNo }),
+  response: () => extensionTerms,
   codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
 });
 
 export const extendOrder = defineMethod('extendOrder', {
   login: 'required',
   changesState: true,
-  request: z.strictObject({ orderNo }),
-  response: z.strictObject({ ...extensionTerms.shape, extended: z.boolean() }),
+  request: () => z.strictObject({ orderNo }),
+  response: () => z.strictObject({ ...extensionTerms.shape, extended: z.boolean() }),
   codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
 });

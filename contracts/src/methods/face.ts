@@ -9,35 +9,36 @@ const fileId = z.string().check(z.minLength(1));
 export const faceServiceToggle = defineMethod('faceServiceToggle', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({}),
-  response: z.strictObject({ enabled: z.boolean() }),
+  request: () => z.strictObject({}),
+  response: () => z.strictObject({ enabled: z.boolean() }),
   codes: [],
 });
 
 export const mediaUpload = defineMethod('mediaUpload', {
   login: 'required',
   changesState: true,
-  request: z.strictObject({ purpose: z.enum(['face', 'feedback', 'chat']) }),
-  response: uploadedFile,
+  request: () => z.strictObject({ purpose: z.enum(['face', 'feedback', 'chat']) }),
+  response: () => uploadedFile,
   codes: ['FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'],
 });
 
 export const mockOcr = defineMethod('mockOcr', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({ fileId }),
-  response: z.strictObject({
-    quality: photoQuality.schema,
-    faceFound: z.boolean(),
-    confidence: confidence,
-  }),
+  request: () => z.strictObject({ fileId }),
+  response: () =>
+    z.strictObject({
+      quality: photoQuality.schema,
+      faceFound: z.boolean(),
+      confidence: confidence,
+    }),
   codes: [],
 });
 
 export const saveFaceImageInfo = defineMethod('saveFaceImageInfo', {
   login: 'required',
   changesState: true,
-  request: z.strictObject({ fileId }),
-  response: z.strictObject({ completedSteps: z.array(informationStep.schema) }),
+  request: () => z.strictObject({ fileId }),
+  response: () => z.strictObject({ completedSteps: z.array(informationStep.schema) }),
   codes: ['ORDER_STATUS_CONFLICT'],
 });

@@ -117,56 +117,59 @@ export const requestedLoanDays = z.int().check(z.positive({ error: ruleTexts.cre
 export const orderList = defineMethod('orderList', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({
-    list: z.enum(['all', 'incomplete', 'finished']),
-    from: z.optional(calendarDay),
-    to: z.optional(calendarDay),
-  }),
-  response: z.strictObject({ orders: z.array(orderSummary) }),
+  request: () =>
+    z.strictObject({
+      list: z.enum(['all', 'incomplete', 'finished']),
+      from: z.optional(calendarDay),
+      to: z.optional(calendarDay),
+    }),
+  response: () => z.strictObject({ orders: z.array(orderSummary) }),
   codes: [],
 });
 
 export const orderDetail = defineMethod('orderDetail', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({ orderNo }),
-  response: orderDetails,
+  request: () => z.strictObject({ orderNo }),
+  response: () => orderDetails,
   codes: ['ORDER_NOT_FOUND'],
 });
 
 export const loanQuote = defineMethod('loanQuote', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({ orderNo, loanDays: requestedLoanDays, amount: amountAsApproved, ...namedOffer }),
-  response: z.strictObject({
-    terms: loanTerms,
-    productName: z.nullable(z.string()),
-    loanDaysOffered: z.array(termDays),
-    name: z.string(),
-    bank: bankSummary,
-  }),
+  request: () => z.strictObject({ orderNo, loanDays: requestedLoanDays, amount: amountAsApproved, ...namedOffer }),
+  response: () =>
+    z.strictObject({
+      terms: loanTerms,
+      productName: z.nullable(z.string()),
+      loanDaysOffered: z.array(termDays),
+      name: z.string(),
+      bank: bankSummary,
+    }),
   codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED', 'PRODUCT_NOT_FOUND'],
 });
 
 export const confirmBorrow = defineMethod('confirmBorrow', {
   login: 'required',
   changesState: true,
-  request: z.strictObject({
-    orderNo,
-    loanDays: requestedLoanDays,
-    amount: amountAsApproved,
-    ...namedOffer,
-    agreed: z.literal(true, { error: ruleTexts.agreement }),
-    announced: z.optional(announcedTerms),
-  }),
-  response: z.strictObject({ orderNo, status: orderStatus.schema, expectedAt: instant }),
+  request: () =>
+    z.strictObject({
+      orderNo,
+      loanDays: requestedLoanDays,
+      amount: amountAsApproved,
+      ...namedOffer,
+      agreed: z.literal(true, { error: ruleTexts.agreement }),
+      announced: z.optional(announcedTerms),
+    }),
+  response: () => z.strictObject({ orderNo, status: orderStatus.schema, expectedAt: instant }),
   codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'APPROVAL_AMOUNT_FAILED', 'PRODUCT_NOT_FOUND', 'EFFECT_CHANGED'],
 });
 
 export const cancelOrder = defineMethod('cancelOrder', {
   login: 'required',
   changesState: true,
-  request: z.strictObject({ orderNo }),
-  response: z.strictObject({ orderNo, status: orderStatus.schema }),
+  request: () => z.strictObject({ orderNo }),
+  response: () => z.strictObject({ orderNo, status: orderStatus.schema }),
   codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
 });

@@ -31,20 +31,21 @@ export const savedPhoto = z.strictObject({ url: z.string(), savedAt: instant });
 export const saveIdentifierInfo = defineMethod('saveIdentifierInfo', {
   login: 'required',
   changesState: true,
-  request: personalInfo,
-  response: z.strictObject({ completedSteps }),
+  request: () => personalInfo,
+  response: () => z.strictObject({ completedSteps }),
   codes: ['ORDER_STATUS_CONFLICT'],
 });
 
 export const profileInfo = defineMethod('profileInfo', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({}),
-  response: z.strictObject({
-    personal: z.nullable(personalInfo),
-    work: z.nullable(workInfo),
-    face: z.nullable(savedPhoto),
-    bank: z.nullable(bankSummary),
-  }),
+  request: () => z.strictObject({}),
+  response: () =>
+    z.strictObject({
+      personal: z.nullable(personalInfo),
+      work: z.nullable(workInfo),
+      face: z.nullable(savedPhoto),
+      bank: z.nullable(bankSummary),
+    }),
   codes: [],
 });

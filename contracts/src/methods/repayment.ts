@@ -42,21 +42,22 @@ export type PayOrder = z.infer<typeof payOrder>;
 export const createPayOrder = defineMethod('createPayOrder', {
   login: 'required',
   changesState: true,
-  request: z.strictObject({
-    orderNo,
-    purpose: payPurpose.schema,
-    method: payMethod.schema,
-    amount: requestedAmount,
-    announced: z.optional(announcedEffect),
-  }),
-  response: payOrder,
+  request: () =>
+    z.strictObject({
+      orderNo,
+      purpose: payPurpose.schema,
+      method: payMethod.schema,
+      amount: requestedAmount,
+      announced: z.optional(announcedEffect),
+    }),
+  response: () => payOrder,
   codes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'AMOUNT_REFUSED', 'EFFECT_CHANGED', 'LIMIT_REACHED'],
 });
 
 export const payOrderStatus = defineMethod('payOrderStatus', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({ payOrderId }),
-  response: payOrder,
+  request: () => z.strictObject({ payOrderId }),
+  response: () => payOrder,
   codes: ['PAY_ORDER_NOT_FOUND'],
 });

@@ -25,18 +25,19 @@ const loginCheck = z.strictObject({
 export const sendAuthCode = defineMethod('sendAuthCode', {
   login: 'none',
   changesState: true,
-  request: z.strictObject({ contactNumber: phone, purpose: verificationPurpose.schema }),
-  response: z.strictObject({
-    expiresInMs: milliseconds.check(z.positive()),
-    resendAfterMs: milliseconds,
-  }),
+  request: () => z.strictObject({ contactNumber: phone, purpose: verificationPurpose.schema }),
+  response: () =>
+    z.strictObject({
+      expiresInMs: milliseconds.check(z.positive()),
+      resendAfterMs: milliseconds,
+    }),
   codes: [],
 });
 
 export const authenticate = defineMethod('authenticate', {
   login: 'none',
   changesState: true,
-  request: z.union([phoneLogin, loginCheck]),
-  response: z.union([z.strictObject({ authIdentifier: token }), z.strictObject({ userToken: token })]),
+  request: () => z.union([phoneLogin, loginCheck]),
+  response: () => z.union([z.strictObject({ authIdentifier: token }), z.strictObject({ userToken: token })]),
   codes: ['VERIFICATION_CODE_WRONG', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'TOKEN_SQUEEZED'],
 });

@@ -87,85 +87,90 @@ const conversation = { ticketOdrId: z.optional(ticketOdrId), tractOdrId: z.optio
 export const tictetQuestionList = defineMethod('tictetQuestionList', {
   login: 'none',
   changesState: false,
-  request: z.strictObject({}),
-  response: z.strictObject({
-    questions: z.array(commonProblem),
-  }),
+  request: () => z.strictObject({}),
+  response: () =>
+    z.strictObject({
+      questions: z.array(commonProblem),
+    }),
   codes: [],
 });
 
 export const ticketList = defineMethod('ticketList', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({ processStatus: z.optional(z.literal(filterableFeedbackStatuses)) }),
-  response: z.strictObject({ tickets: z.array(ticketListEntry) }),
+  request: () => z.strictObject({ processStatus: z.optional(z.literal(filterableFeedbackStatuses)) }),
+  response: () => z.strictObject({ tickets: z.array(ticketListEntry) }),
   codes: [],
 });
 
 export const ticketInfo = defineMethod('ticketInfo', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({ ticketOdrId }),
-  response: ticket,
+  request: () => z.strictObject({ ticketOdrId }),
+  response: () => ticket,
   codes: [],
 });
 
 export const saveTicket = defineMethod('saveTicket', {
   login: 'required',
   changesState: true,
-  request: z.strictObject({
-    type: z.literal(offeredFeedbackTypes, { error: ruleTexts.choice }),
-    account: filled,
-    contact: filled,
-    receipts,
-    description: feedbackDescription,
-    contactableTime: z.string().check(atMost(CONTACT_TIME_CHARACTERS)),
-    orderNo: z.optional(z.string()),
-  }),
-  response: z.strictObject({ ticketOdrId }),
+  request: () =>
+    z.strictObject({
+      type: z.literal(offeredFeedbackTypes, { error: ruleTexts.choice }),
+      account: filled,
+      contact: filled,
+      receipts,
+      description: feedbackDescription,
+      contactableTime: z.string().check(atMost(CONTACT_TIME_CHARACTERS)),
+      orderNo: z.optional(z.string()),
+    }),
+  response: () => z.strictObject({ ticketOdrId }),
   codes: ['LIMIT_REACHED'],
 });
 
 export const notePage = defineMethod('notePage', {
   login: 'required',
   changesState: true,
-  request: z.strictObject({
-    ...conversation,
-    before: z.optional(z.string()),
-    limit: z.optional(count.check(z.gte(1), z.lte(50))),
-  }),
-  response: z.strictObject({ notes: z.array(note), hasMore: z.boolean() }),
+  request: () =>
+    z.strictObject({
+      ...conversation,
+      before: z.optional(z.string()),
+      limit: z.optional(count.check(z.gte(1), z.lte(50))),
+    }),
+  response: () => z.strictObject({ notes: z.array(note), hasMore: z.boolean() }),
   codes: [],
 });
 
 export const saveTicketNote = defineMethod('saveTicketNote', {
   login: 'required',
   changesState: true,
-  request: z.strictObject({
-    ...conversation,
-    kind: messageKind.schema,
-    text: z.string().check(atMost(MESSAGE_CHARACTERS), someText(ruleTexts.message)),
-    receipts: z.optional(receipts),
-  }),
-  response: z.strictObject({ note, replies: z.array(note) }),
+  request: () =>
+    z.strictObject({
+      ...conversation,
+      kind: messageKind.schema,
+      text: z.string().check(atMost(MESSAGE_CHARACTERS), someText(ruleTexts.message)),
+      receipts: z.optional(receipts),
+    }),
+  response: () => z.strictObject({ note, replies: z.array(note) }),
   codes: ['LIMIT_REACHED'],
 });
 
 export const rateTicket = defineMethod('rateTicket', {
   login: 'required',
   changesState: true,
-  request: z.strictObject({ ticketOdrId, resolved: z.literal([1, 2]) }),
-  response: z.strictObject({ resolved: satisfaction.schema, status: feedbackStatus.schema }),
+  request: () => z.strictObject({ ticketOdrId, resolved: z.literal([1, 2]) }),
+  response: () => z.strictObject({ resolved: satisfaction.schema, status: feedbackStatus.schema }),
   codes: [],
 });
 
 export const customerServiceTicket = defineMethod('customerServiceTicket', {
   login: 'required',
   changesState: true,
-  request: z.strictObject({
-    sourcePage: z.union([supportSourcePage.schema, z.literal('')]),
-    supportChannel: supportChannel.schema,
-  }),
-  response: z.strictObject({}),
+  request: () =>
+    z.strictObject({
+      sourcePage: z.union([supportSourcePage.schema, z.literal('')]),
+      supportChannel: supportChannel.schema,
+    }),
+  response: () => z.strictObject({}),
   codes: [],
 });

@@ -4,7 +4,7 @@ import { defineMethod } from './define';
 export const displayTicketNote = defineMethod('displayTicketNote', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({}),
-  response: z.boolean(),
+  request: () => z.strictObject({}),
+  response: () => z.boolean(),
   codes: [],
 });

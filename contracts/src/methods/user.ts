@@ -9,12 +9,13 @@ export const completedSteps = z.array(informationStep.schema);
 export const userIdentifierInfo = defineMethod('userIdentifierInfo', {
   login: 'required',
   changesState: false,
-  request: z.strictObject({}),
-  response: z.strictObject({
-    userIdentifier: z.string().check(z.minLength(1)),
-    contactNumber: phone,
-    fullName: z.string(),
-    completedSteps,
-  }),
+  request: () => z.strictObject({}),
+  response: () =>
+    z.strictObject({
+      userIdentifier: z.string().check(z.minLength(1)),
+      contactNumber: phone,
+      fullName: z.string(),
+      completedSteps,
+    }),
   codes: [],
 });

@@ -97,7 +97,7 @@ export type WorkInfo = z.infer<typeof workInfo>;
 export const saveWorkInfo = defineMethod('saveWorkInfo', {
   login: 'required',
   changesState: true,
-  request: workInfo,
-  response: z.strictObject({ completedSteps: z.array(informationStep.schema) }),
+  request: () => workInfo,
+  response: () => z.strictObject({ completedSteps: z.array(informationStep.schema) }),
   codes: ['ORDER_STATUS_CONFLICT'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumptions, assumptionTable } from '../assumptions';
+import { type AssumptionName, assumptions, assumptionTable } from '../assumptions';
 import { type CodeName, codes } from '../codes';
 import * as enums from '../enums';
 import { feedbackDescription } from '../feedback-rules';
@@ -35,13 +35,9 @@ import { bytes, count, days, milliseconds, percent, stars } from '../quantities'
 import { accountNo, address, bvn, calendarDay, email, instant, personName, phone, verificationCode } from '../rules';
 import { issue } from '../wire/envelope';
 import { uploadedFile } from '../wire/upload';
-import { codeTexts } from './code-causes';
-import { documentedRules } from './documented-rules';
-import { fieldRules } from './field-rules';
-import { fieldTexts, requestTexts } from './field-texts';
 import { type JsonSchema, jsonSchemaOf, jsonSchemaOptions } from './json-schema';
-import { objectTexts } from './object-texts';
 import { refusalSchemaOf } from './refusals';
+import { assumptionTexts, codeTexts, documentedRules, fieldText, objectText } from './texts';
 import { unitOf } from './units';
 
 /** All object types of requests and responses, under the names that generated clients use. */
@@ -127,38 +123,22 @@ const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({ ...namedSchemas, ...valueSchemas })) names.add(schema, { id });
 for (const { name, schema } of enumTable) names.add(schema, { id: pascalCase(name) });
 
-/** The description of a field: its object's own, that of requests, or that of the data dictionary, and its rule. */
-export const textOf = (owner: string, field: string): string | undefined => {
-  const text =
-    objectTexts[`${owner}.${field}`] ??
-    (owner.endsWith('.request') ? requestTexts[field] : undefined) ??
-    fieldTexts[field];
-  const rule = fieldRules[`${owner}.${field}`];
-  return rule === undefined ? text : `${text ?? ''} ${rule}`.trim();
-};
-
 /**
  * Adds the descriptions to an object schema, or to each variant of a union.
- * @param owner the object's name in object-texts.ts, or `method.request`
+ * @param owner the object's name in texts.json, or `method.request`
  */
 const described = (owner: string, schema: JsonSchema): JsonSchema => {
-  const variants = schema.anyOf ?? schema.oneOf;
-  if (variants !== undefined && schema.properties === undefined) {
-    const keyword = schema.anyOf === undefined ? 'oneOf' : 'anyOf';
-    return { ...schema, [keyword]: variants.map((variant) => described(owner, variant)) };
-  }
-  const { properties } = schema;
-  const text = objectTexts[owner];
+  const { properties, anyOf } = schema;
+  const description = objectText(owner);
   return {
     ...schema,
-    ...(text === undefined ? {} : { description: text }),
-    ...(properties === undefined
-      ? {}
-      : {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, field]) => [name, { ...field, description: textOf(owner, name) }]),
-          ),
-        }),
+    ...(description && { description }),
+    ...(anyOf && !properties && { anyOf: anyOf.map((variant) => described(owner, variant)) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, { ...field, description: fieldText(owner, name) }]),
+      ),
+    }),
   };
 };
 
@@ -244,12 +224,12 @@ const assumptionType = (): JsonSchema => ({
   type: 'object',
   description: 'The values that the specification leaves open. `default` is the value in force.',
   properties: Object.fromEntries(
-    Object.entries(assumptionTable).map(([name, { schema, section, reason }]) => [
+    (Object.keys(assumptionTable) as AssumptionName[]).map((name) => [
       name,
       {
-        ...jsonSchemaOf(schema as z.ZodMiniType, 'input'),
-        default: assumptions[name as keyof typeof assumptions],
-        description: `${reason} (section ${section})`,
+        ...jsonSchemaOf(assumptionTable[name].schema as z.ZodMiniType, 'input'),
+        default: assumptions[name],
+        description: `${assumptionTexts[name].reason} (section ${assumptionTexts[name].section})`,
       },
     ]),
   ),

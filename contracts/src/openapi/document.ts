@@ -1,30 +1,19 @@
 import type { AppOverrides } from '../app-config';
-import { assumptions } from '../assumptions';
 import { type CodeName, codes, sessionEndingCodes, topLevelCodes, universalCodes } from '../codes';
-import { BASE_PATH, KEY_LIFETIME, MAXIMUM_FILE_BYTES, MEGABYTE, PROTOCOL_VERSION } from '../constants';
+import { BASE_PATH } from '../constants';
 import { examples } from '../examples';
 import { hasOwn } from '../has-own';
 import type { MethodDefinition } from '../methods/define';
 import { isMethodName, type MethodName, methods } from '../methods/index';
-import { HOUR, MINUTE } from '../time-units';
 import { CONTRACT_VERSION } from '../version';
-import { headers, requiredHeaders } from '../wire/headers';
-import { BATCH, KEY_EXCHANGE } from '../wire/key-exchange';
-import { UPLOAD, uploadParts, uploadTypes } from '../wire/upload';
-import { causes, codeTexts, tooManyAttempts } from './code-causes';
+import { UPLOAD, uploadParts } from '../wire/upload';
 import { componentSchemas, pascalCase, referringSchemaOf, refusalTypeOf } from './components';
 import { type RecordedExample, recordedExamples } from './examples';
 import type { JsonSchema } from './json-schema';
-import { methodTexts } from './method-texts';
+import { causeOf, codeTexts, introduction, textsOf } from './texts';
 
 /** The methods in table order. */
 export const methodTable = Object.keys(methods).filter(isMethodName);
-
-/** The source of a method, for the documentation. */
-export const sourceOf = (name: MethodName): string => {
-  const { source } = methodTexts[name];
-  return 'section' in source ? `Section ${source.section} of the specification` : `Assumed: ${source.assumed}`;
-};
 
 /** The codes that a method can return besides success: its own, those of a token, and those of every envelope. */
 const refusalsOf = ({ codes: own, login }: MethodDefinition): readonly CodeName[] => [
@@ -35,12 +24,6 @@ const refusalsOf = ({ codes: own, login }: MethodDefinition): readonly CodeName[
     ...topLevelCodes.filter((name) => !sessionEndingCodes.some((token) => token === name)),
   ]),
 ];
-
-/** When a method returns a code. */
-export const causeOf = (method: MethodName, code: CodeName): string => {
-  const own: Readonly<Partial<Record<CodeName, string>>> = causes[method];
-  return own[code] ?? (code === 'TOO_MANY_ATTEMPTS' ? tooManyAttempts[method] : undefined) ?? codeTexts[code];
-};
 
 const refTo = (type: string): JsonSchema => ({ $ref: `#/components/schemas/${type}` });
 const requestType = (name: MethodName): string => `${pascalCase(name)}Request`;
@@ -91,10 +74,9 @@ const exampleOf = (method: MethodName, name: CodeName) => {
 
 const operationOf = (name: MethodName) => {
   const definition: MethodDefinition = methods[name];
-  const { summary, effect } = methodTexts[name];
+  const { summary, source, effect } = textsOf(name);
   const refusals = refusalsOf(definition);
   const ends = definition.changesState ? 'Changes state.' : 'Only reads.';
-  const source = sourceOf(name).replace(/\.$/, '');
   return {
     operationId: name,
     summary,
@@ -122,35 +104,6 @@ const operationOf = (name: MethodName) => {
   };
 };
 
-const requiredNames = requiredHeaders.map((name) => `\`${headers[name]}\``).join(', ');
-
-/** The transport, a paragraph each. docs/protocol.md has every detail, a client of 50 lines and test vectors. */
-const transport = (pathOf: (segment: string) => string): readonly (readonly [title: string, text: string])[] => [
-  [
-    'Envelope',
-    `The paths and shapes of this document are those of the plain text. A client sends \`{"t", "header": {"appName", "version"}, "entries": [{"method", "data"}]}\` to the path of the method, or to \`${pathOf(BATCH)}\` for 2 to ${assumptions.maximumEntries} entries. \`data\` is the request of a method. The body is this JSON in UTF-8, sealed with AES-256-ECB and PKCS#7, as lower-case hex, with \`content-type: text/plain\`. The key is a text of 32 hex characters, used as its 32 ASCII bytes. The sealed reply is \`{"code", "message", "results": [{"method", "code", "message", "data"}]}\` with HTTP 200, one result for each entry in order. Each entry succeeds or fails alone. A code other than 0 at the top means that no entry ran. \`t\` is the client's clock: more than ${assumptions.maximumTimeSkew / MINUTE} minutes off is ${codes.TIME_SKEW.code}.`,
-  ],
-  [
-    'Key exchange',
-    `\`POST ${pathOf(KEY_EXCHANGE)}\` with \`${headers.keyRequest}: true\`. The body is a random id of 32 hex characters, encrypted with RSA-PKCS#1 v1.5 under the server's public key, as base64. The reply is plain JSON, \`{"code": 0, "message", "data", "keyId"}\`: \`data\` is the AES key, sealed with the id as key. A key lives ${KEY_LIFETIME / HOUR} hours. Every error gets the same reply with ${codes.REQUEST_INVALID.code}. A call whose key is unknown or whose body does not open gets the unsealed \`{"code":${codes.AES_EXPIRED.code},"message":"${codes.AES_EXPIRED.message}"}\` with HTTP 200. The client then exchanges a new key and repeats the call once.`,
-  ],
-  [
-    'Headers',
-    `Every call needs ${requiredNames} and \`${headers.keyId}\`. \`${headers.requestId}\` is 32 lower-case hex characters. The others may be empty. \`${headers.authorization}\` is \`Bearer <token>\` after login. \`${headers.protocolVersion}\` is ${PROTOCOL_VERSION} if present.`,
-  ],
-  [
-    'Uploads',
-    `\`${UPLOAD}\` is \`multipart/form-data\` with exactly the parts \`${uploadParts.method}\`, \`${uploadParts.data}\` (the sealed envelope with one entry) and \`${uploadParts.file}\` (the bytes), in this order. A file has at most ${MAXIMUM_FILE_BYTES / MEGABYTE} MB and is one of ${uploadTypes.join(', ')}, judged by its first bytes.`,
-  ],
-  [
-    'Replays',
-    `A retry has the same \`${headers.requestId}\` and the same entries. The server stores each reply for ${assumptions.requestIdLife / MINUTE} minutes and returns it again: nothing runs twice. The same id with other entries gets ${codes.REQUEST_ID_REUSED.code}. A refusal of the whole envelope is not stored.`,
-  ],
-];
-
-const ABOUT =
-  'The calls between the loan web app and its backend. docs/protocol.md states the behaviour that no schema can: formulas, transitions, timers, days, payments. The schema `Assumptions` has the values that the specification leaves open. `x-unit` is the unit of a quantity, and `x-codes` lists every code.';
-
 /** The components that the types of methods reference, directly or indirectly, and those that stand for themselves. */
 const usedTypes = (users: object, components: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> => {
   const used = new Set(['Assumptions']);
@@ -177,13 +130,12 @@ export const openApiDocument = (paths: AppOverrides['paths'] = {}) => {
     [responseType(name), referringSchemaOf(`${name}.response`, methods[name].response, 'output')],
   ]);
   const operations = Object.fromEntries(methodTable.map((name) => [pathOf(name), { post: operationOf(name) }]));
-  const paragraphs = transport(pathOf).map(([title, text]) => `**${title}.** ${text}`);
   return {
     openapi: '3.1.1',
     info: {
       title: 'Loan web app: the contract of its backend',
       version: CONTRACT_VERSION,
-      description: [ABOUT, ...paragraphs].join('\n\n'),
+      description: introduction(pathOf),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The base of the deployment: empty, or a prefix.' }],

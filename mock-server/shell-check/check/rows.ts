@@ -1,4 +1,4 @@
-import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
+import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { MADE_UP_EVENT } from '@kit/contracts/bridge/message';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
@@ -36,7 +36,7 @@ export interface Row {
 const one = (eventName: BridgeEventName, params: unknown = {}): Sent => ({ eventName, params });
 const event = (id: BridgeEventName, more: Partial<Row> = {}): Row => ({
   id,
-  does: bridgeEvents[id].summary,
+  does: bridgeNotes[id].summary,
   sends: [one(id)],
   ...more,
 });

@@ -1,5 +1,5 @@
 import { DEFAULT_SANDBOX } from '../core/names';
-import { basePathOf } from '../sandbox/resolve';
+import { basePathOf } from '../sandbox/paths';
 
 /**
  * Builds the address of a page of the app in a sandbox, with a login for the simulated shell.

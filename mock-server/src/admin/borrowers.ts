@@ -7,12 +7,10 @@ import { workInfo } from '@kit/contracts/methods/work';
 import { naira } from '@kit/contracts/money';
 import { instant } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { detailOf } from '../methods/order-view';
-import { borrowerLimits } from '../sandbox/borrower-limits';
-import type { Borrower } from '../sandbox/records/borrowers';
-import { borrowerOutcomes } from '../sandbox/records/borrowers';
+import { detailOf } from '../methods/loan';
+import { borrowerLimits, setOutcomes } from '../sandbox/borrower';
+import { type Borrower, borrowerOutcomes } from '../sandbox/records/borrowers';
 import type { Sandbox } from '../sandbox/sandbox';
-import { setOutcomes } from '../sandbox/set-outcomes';
 import { contactNumber, defineAdminRoute, notFound } from './define';
 
 const byNumber = z.strictObject({ contactNumber });

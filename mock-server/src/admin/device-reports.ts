@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { appError, appErrorReport } from '../sandbox/journal/journal';
-import { ownPath } from '../sandbox/own-path';
+import { ownPath } from '../sandbox/paths';
 import { defineAdminRoute } from './define';
 import { deviceName } from './device-name';
 

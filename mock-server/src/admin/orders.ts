@@ -2,11 +2,10 @@ import type { OrderTransitionName } from '@kit/contracts/behaviour/order-transit
 import { orderStatus } from '@kit/contracts/enums';
 import { orderDetails } from '@kit/contracts/methods/loan';
 import * as z from 'zod/mini';
-import { isOwed, type Order, openOrder } from '../loan/order';
+import { isOwed, type Order, openOrder, transitionBetween } from '../loan/order';
 import { nextStatuses, pathTo, step } from '../loan/path-to';
 import { PaymentRefused } from '../loan/repayment';
-import { transitionBetween } from '../loan/transitions';
-import { defaultLoanDays, detailOf } from '../methods/order-view';
+import { defaultLoanDays, detailOf } from '../methods/loan';
 import type { Sandbox } from '../sandbox/sandbox';
 import { recordPaid, saveChanged } from '../sandbox/settlement';
 import { conflict, defineAdminRoute, notFound } from './define';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SANDBOX_PREFIX } from '../sandbox/resolve';
+import { SANDBOX_PREFIX } from '../sandbox/paths';
 import { adminRoutes } from './routes';
 
 /** The admin API (protocol.md section 6), for the default and for named sandboxes. */

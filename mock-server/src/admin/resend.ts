@@ -5,8 +5,8 @@ import { messageOf } from '@kit/contracts/message-of';
 import { SECOND } from '@kit/contracts/time-units';
 import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
 import type { Journaled } from '../sandbox/journal/entry';
+import { basePathOf, SANDBOX_COOKIE } from '../sandbox/paths';
 import type { SessionKey } from '../sandbox/records/keys';
-import { basePathOf, SANDBOX_COOKIE } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type AdminWork, conflict } from './define';
 

@@ -5,7 +5,7 @@ import { checkSandboxName, SandboxError } from '../core/names';
 import { newReplayContext } from '../core/replay-context';
 import { StoreUnavailable } from '../core/store/store';
 import { StoredJournal } from '../sandbox/journal/journal';
-import { basePathOf, prefixedSandbox, sandboxNameOf } from '../sandbox/resolve';
+import { basePathOf, prefixedSandbox, sandboxNameOf } from '../sandbox/paths';
 import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
 import { deviceOf } from '../wire/device';

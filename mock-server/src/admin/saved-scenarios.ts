@@ -2,7 +2,7 @@ import { messageOf } from '@kit/contracts/message-of';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { instant } from '../sandbox/journal/entry';
-import { ownPath } from '../sandbox/own-path';
+import { ownPath } from '../sandbox/paths';
 import type { Sandbox } from '../sandbox/sandbox';
 import { scenarioNamed } from '../scenarios/table';
 import { restoreState } from '../traces/open';

@@ -3,7 +3,7 @@ import { feedbackStatus, feedbackType, labelOf } from '@kit/contracts/enums';
 import { note, ticketListEntry } from '@kit/contracts/methods/tickets';
 import { canonicalPhone, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
-import { openToCustomerService } from '../customer-service/ticket-status';
+import { openToCustomerService } from '../customer-service/tickets';
 import { openTicket, putAsService, ticketLine, writeAsService } from '../sandbox/customer-service';
 import type { TicketRecord } from '../sandbox/records/customer-service';
 import type { Sandbox } from '../sandbox/sandbox';

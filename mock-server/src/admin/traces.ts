@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { canonicalPhone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { HISTORY_REACH } from '../sandbox/history';
-import { appPath } from '../sandbox/own-path';
+import { appPath } from '../sandbox/paths';
 import type { Sandbox } from '../sandbox/sandbox';
 import { openTrace, restoreState } from '../traces/open';
 import { readTrace } from '../traces/read';

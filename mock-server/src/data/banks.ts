@@ -1,3 +1,4 @@
+import { codes } from '@kit/contracts/codes';
 import ngBanks from 'ng-banks';
 
 export interface Bank {
@@ -65,3 +66,22 @@ export const banks: readonly Bank[] = [
 const names = new Set(banks.map(({ name }) => name));
 
 export const isBank = (name: string): boolean => names.has(name);
+
+/** An input value that triggers a special result, for testers without access to the admin API. */
+interface MagicValue {
+  readonly field: string;
+  readonly value: string;
+  readonly does: string;
+}
+
+const UNKNOWN_ACCOUNT = '0000';
+
+export const magicValues: readonly MagicValue[] = [
+  {
+    field: 'accountNo',
+    value: `ends in ${UNKNOWN_ACCOUNT}`,
+    does: `checkBank and saveBankInfo answer ${codes.BANK_CHECK_FAILED.code}: the bank does not know the account`,
+  },
+];
+
+export const bankKnows = (accountNo: string): boolean => !accountNo.endsWith(UNKNOWN_ACCOUNT);

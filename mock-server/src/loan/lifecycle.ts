@@ -1,9 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/application';
 import { dayOf, endOfDay, startOfDay } from './day';
-import type { Order } from './order';
+import { applyTransition, type Order } from './order';
 import { termsOf } from './terms';
-import { applyTransition } from './transitions';
 
 /** The time of the next automatic transition: end of the assessment, decision, payout, or end of the due day. */
 export const nextChangeAt = (order: Order): number | undefined => {

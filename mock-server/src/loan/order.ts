@@ -1,4 +1,6 @@
-import { orderStatus, timelineKind } from '@kit/contracts/enums';
+import { assumptions } from '@kit/contracts/assumptions';
+import { type OrderTransitionName, orderTransitions } from '@kit/contracts/behaviour/order-transitions';
+import { type OrderStatus, orderStatus, timelineKind } from '@kit/contracts/enums';
 import { noneUploaded, uploadFlags } from '@kit/contracts/methods/application';
 import { discountBasisPoints } from '@kit/contracts/methods/order-fields';
 import { type Naira, naira } from '@kit/contracts/money';
@@ -6,7 +8,33 @@ import { termDays } from '@kit/contracts/quantities';
 import { instant } from '@kit/contracts/rules';
 import { DAY } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
-import { loanAmount, orderOutcomes } from './outcomes';
+
+/** An amount of a loan. A larger one could exceed the safe integers when its fees are calculated. */
+export const loanAmount = naira.check(z.positive(), z.maximum(100_000_000));
+
+/** Maximum time from confirmation to payout, in ms. */
+export const LONGEST_PAYOUT = 365 * DAY;
+
+/** The predetermined decision of the lender and answer of the bank, so that a test can choose them. */
+export const orderOutcomes = z.readonly(
+  z.object({
+    /** the lender's decision */
+    review: z.enum(['approve', 'reject']),
+    rejectReason: z.string(),
+    approvedAmount: loanAmount,
+    /** the bank's answer to the payout */
+    payout: z.enum(['paid', 'bank refused', 'failed']),
+    /** milliseconds from confirmation to payout */
+    payoutAfter: z.int().check(z.nonnegative(), z.maximum(LONGEST_PAYOUT)),
+  }),
+);
+export type OrderOutcomes = z.infer<typeof orderOutcomes>;
+
+/** Payout duration in ms. The order number spreads it over the range of section 9, so a replay gets the same value. */
+export const payoutTimeOf = (orderNumber: number): number => {
+  const { shortest, longest } = assumptions.disbursementTime;
+  return Math.round(shortest + ((orderNumber * 7) % 11) * ((longest - shortest) / 10));
+};
 
 // The limits keep each calculation within dates and safe integers. An order can come from the trace of a stranger.
 
@@ -94,3 +122,34 @@ export const openOrder = (
   finishedOverdueFee: 0,
   timeline: [{ at: now, kind: 'applied', amount: null }],
 });
+
+/** The requested transition does not start from the order's status. */
+export class TransitionError extends Error {
+  override readonly name = 'TransitionError';
+}
+
+/** The transition between two statuses, if the table has one. */
+export const transitionBetween = (from: OrderStatus, to: OrderStatus): OrderTransitionName | undefined =>
+  orderTransitions.find((transition) => transition.from === from && transition.to === to)?.by;
+
+/**
+ * Applies a transition and adds it to the timeline.
+ * @throws TransitionError if the transition does not start from the order's status
+ */
+export const applyTransition = <Given extends Order>(
+  order: Given,
+  name: OrderTransitionName,
+  at: number,
+  amount: Naira | null = null,
+): Given => {
+  const transition = orderTransitions.find(({ by }) => by === name);
+  if (transition === undefined || transition.from !== order.status) {
+    throw new TransitionError(`"${name}" starts from ${transition?.from}, and ${order.orderNo} is ${order.status}`);
+  }
+  return {
+    ...order,
+    status: transition.to,
+    since: at,
+    timeline: [...order.timeline, { at, kind: transition.kind, amount }],
+  };
+};

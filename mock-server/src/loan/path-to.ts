@@ -4,9 +4,8 @@ import { isExtensionUseful, leftToExtend } from '@kit/contracts/extension-price'
 import type { Naira } from '@kit/contracts/money';
 import { dayOf } from './day';
 import { approve, cancel, changeBank, confirm, missingUploads, payOut, submit } from './lifecycle';
-import { isOwed, type Order } from './order';
+import { applyTransition, isOwed, type Order, transitionBetween } from './order';
 import { chooseExtension, PaymentRefused, receive, repaymentOf } from './repayment';
-import { applyTransition, transitionBetween } from './transitions';
 
 /** The result of a step, with its payment if it needs one. */
 export interface StepResult {

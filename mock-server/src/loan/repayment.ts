@@ -7,10 +7,8 @@ import { type Naira, shareOf } from '@kit/contracts/money';
 import { paymentEffectOf } from '@kit/contracts/payment-effect';
 import { amountProblem } from '@kit/contracts/rules';
 import { dayOf, endOfDay } from './day';
-import { isOwed, type Order, type PaidOutOrder } from './order';
-import { overdueDays, overdueFeeAt } from './overdue-fee';
-import { termsOf } from './terms';
-import { applyTransition } from './transitions';
+import { applyTransition, isOwed, type Order, type PaidOutOrder } from './order';
+import { overdueDays, overdueFeeAt, termsOf } from './terms';
 
 /** The amounts owed and repaid, and the price of an extension, at an instant (2.45). */
 export const repaymentOf = (order: PaidOutOrder, now: number): RepaymentState => {

@@ -2,7 +2,19 @@ import { assumptions } from '@kit/contracts/assumptions';
 import type { LoanTerms } from '@kit/contracts/methods/loan';
 import { annualPercentageRate, type BasisPoints, type Naira, shareOf } from '@kit/contracts/money';
 import { dayOf, endOfDay } from './day';
-import { overdueFeeFor } from './overdue-fee';
+import { isOwed, type Order, type PaidOutOrder } from './order';
+
+/** Calendar days since the due day; 0 for a loan on which nothing is owed. */
+export const overdueDays = (order: Order, now: number): number =>
+  order.dueDay !== null && isOwed(order) ? Math.max(0, dayOf(now) - order.dueDay) : 0;
+
+/** The overdue fee for a number of days, in naira. */
+export const overdueFeeFor = (loanAmount: Naira, days: number): Naira =>
+  shareOf(loanAmount, assumptions.overdueRateBasisPoints, days);
+
+/** The overdue fee of an order until `now`, in naira. A finished order keeps its final fee. */
+export const overdueFeeAt = (order: PaidOutOrder, now: number): Naira =>
+  order.status === 'finished' ? order.finishedOverdueFee : overdueFeeFor(order.approvedAmount, overdueDays(order, now));
 
 /**
  * The terms of a loan (protocol.md section 5). Each product is rounded half up exactly once.

@@ -3,12 +3,10 @@ import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/applicati
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { dayOf } from '../loan/day';
 import { freezeDaysLeft, missingUploads, reportUpload, submit } from '../loan/lifecycle';
-import type { NewOrder, Order } from '../loan/order';
-import { payoutTimeOf } from '../loan/outcomes';
-import { borrowerLimits } from '../sandbox/borrower-limits';
+import { type NewOrder, type Order, payoutTimeOf } from '../loan/order';
+import { borrowerLimits } from '../sandbox/borrower';
 import { afterApplying } from '../sandbox/records/borrowers';
-import { type BorrowerContext, type Handlers, refuse } from './handler';
-import { latestOrder, missingSteps } from './steps';
+import { type BorrowerContext, type Handlers, latestOrder, missingSteps, refuse } from './handler';
 
 /** The next order, for the whole limit. Its outcomes are the borrower's preset ones, or else the defaults. */
 const nextOrder = ({ sandbox, borrower, now }: BorrowerContext): NewOrder => {

@@ -2,14 +2,16 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { agreementType, type ButtonVariant, buttonOf, hasEnded, informationStep } from '@kit/contracts/enums';
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { formatNaira, type Naira } from '@kit/contracts/money';
+import { ruleTexts } from '@kit/contracts/rules';
+import { entriesNamed, entriesOf } from '../data/dictionaries';
+import { areasOf } from '../data/states';
 import { freezeDaysLeft } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
 import { availabilityOf, productsNow } from '../loan/products';
-import { agreementPath } from '../sandbox/agreement-path';
-import { borrowerLimits } from '../sandbox/borrower-limits';
-import type { BorrowerContext, Handlers } from './handler';
-import { briefOf } from './order-view';
-import { latestOrder } from './steps';
+import { borrowerLimits } from '../sandbox/borrower';
+import { agreementPath } from '../sandbox/paths';
+import { type BorrowerContext, type Handlers, latestOrder, refuseField } from './handler';
+import { briefOf } from './loan';
 
 const OFFER_URL = 'https://play.google.com/store/apps/details?id=com.example.harbourflow';
 const OFFER_AMOUNT: Naira = 200_000;
@@ -99,5 +101,10 @@ export const configurationHandlers = {
       order: order === undefined ? null : briefOf(order, now),
       items: hotLoans(context, limits.maximumAmount),
     };
+  },
+  getDictItem: (_context, { dictType, parent = '' }) => {
+    if (dictType !== 'district') return { items: entriesOf(dictType) };
+    const areas = areasOf(parent);
+    return areas === undefined ? refuseField('parent', ruleTexts.area) : { items: entriesNamed(areas) };
   },
 } satisfies Partial<Handlers>;

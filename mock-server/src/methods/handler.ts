@@ -1,7 +1,9 @@
 import type { CodeName, universalCodes } from '@kit/contracts/codes';
+import { canSaveInformation, hasEnded, type InformationStep } from '@kit/contracts/enums';
 import type { MethodName, Methods, ParsedRequestOf, ResponseOf } from '@kit/contracts/methods';
 import type { RefusalData } from '@kit/contracts/wire/envelope';
 import type { UploadedFile } from '@kit/contracts/wire/upload';
+import type { Order } from '../loan/order';
 import type { Borrower } from '../sandbox/records/borrowers';
 import type { Sandbox } from '../sandbox/sandbox';
 
@@ -79,3 +81,33 @@ export type Handler<Name extends MethodName> = (
 
 /** One handler for each method. A missing handler does not compile. */
 export type Handlers = { readonly [Name in MethodName]: Handler<Name> };
+
+/** The active order, or a refusal if its information is already submitted. */
+export const editableOrder = ({
+  sandbox,
+  borrower,
+  now,
+}: BorrowerContext): Order | undefined | Refusal<'ORDER_STATUS_CONFLICT'> => {
+  const order = sandbox.orders.active(borrower.userIdentifier, now);
+  return canSaveInformation(order?.status) ? order : refuse('ORDER_STATUS_CONFLICT');
+};
+
+const stepInWords: Record<InformationStep, string> = {
+  personal: 'Fill in your personal information first',
+  work: 'Fill in your work information first',
+  face: 'Take your photo first',
+  bank: 'Give your bank account first',
+};
+
+/** The missing steps that block an application, with their texts. */
+export const missingSteps = (completed: readonly InformationStep[]): { path: InformationStep; reason: string }[] =>
+  (Object.keys(stepInWords) as InformationStep[])
+    .filter((step) => !completed.includes(step))
+    .map((step) => ({ path: step, reason: stepInWords[step] }));
+
+/** The active order, or else the most recent one. Of several active ones, an overdue loan comes first. */
+export const latestOrder = ({ sandbox, borrower, now }: BorrowerContext): Order | undefined => {
+  const orders = sandbox.orders.list(borrower.userIdentifier, now);
+  const active = orders.filter(({ status }) => !hasEnded(status));
+  return active.find(({ status }) => status === 'overdue') ?? active[0] ?? orders[0];
+};

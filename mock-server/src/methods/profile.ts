@@ -7,9 +7,8 @@ import { areasOf } from '../data/states';
 import { dayOf } from '../loan/day';
 import type { Borrower } from '../sandbox/records/borrowers';
 import { fileUrl } from '../sandbox/records/files';
-import { bankSummaryOf } from './bank-summary';
-import { type Handlers, Refusal, refuse } from './handler';
-import { editableOrder } from './steps';
+import { bankSummaryOf } from './bank';
+import { editableOrder, type Handlers, Refusal, refuse } from './handler';
 
 const problemsOf = ({ state, district, birthDate }: PersonalInfo, now: number): Issue[] => {
   const issues: Issue[] = [];
@@ -48,4 +47,16 @@ export const profileHandlers = {
     face: borrower.face && { url: fileUrl(borrower.face.fileId), savedAt: borrower.face.savedAt },
     bank: borrower.bank && bankSummaryOf(borrower.bank, borrower.fullName),
   }),
+  saveWorkInfo: (context, work) => {
+    const { sandbox, borrower } = context;
+    const order = editableOrder(context);
+    if (order instanceof Refusal) return order;
+    const problems = contactProblems(work.emergencyContacts, borrower);
+    if (problems.length > 0) {
+      return refuse('REQUEST_INVALID', {
+        issues: problems.map(({ path, reason }) => ({ path: path.join('.'), reason })),
+      });
+    }
+    return { completedSteps: [...sandbox.borrowers.save(borrower, { work }).completedSteps] };
+  },
 } satisfies Partial<Handlers>;

@@ -1,15 +1,40 @@
+import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
+import type { ExtensionTerms } from '@kit/contracts/methods/extension';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
 import { paymentEffectOf, promisedUntil } from '@kit/contracts/payment-effect';
 import { amountProblem } from '@kit/contracts/rules';
-import { isOwed } from '../loan/order';
+import { isOwed, type PaidOutOrder } from '../loan/order';
 import { chooseExtension, effectOf, repaymentOf } from '../loan/repayment';
-import { checkoutPath } from '../payments/checkout-path';
-import { isSamePayment, type PayOrderRecord, paymentLimit, renewed } from '../payments/pay-order';
+import { checkoutPath, isSamePayment, type PayOrderRecord, paymentLimit, renewed } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';
 import { saveChanged } from '../sandbox/settlement';
-import { owedOrder } from './extension';
-import { type Handlers, Refusal, refuse, refuseLimit } from './handler';
+import { type BorrowerContext, type Handlers, Refusal, refuse, refuseLimit } from './handler';
+
+const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string) => {
+  const order = sandbox.orders.ofOwner(borrower.userIdentifier, orderNo, now);
+  if (order === undefined) return refuse('ORDER_NOT_FOUND');
+  return isOwed(order) ? order : refuse('ORDER_STATUS_CONFLICT');
+};
+
+const extensionTermsOf = (order: PaidOutOrder, now: number): ExtensionTerms => {
+  const state = repaymentOf(order, now);
+  return {
+    orderNo: order.orderNo,
+    extensionDays: EXTENSION_DAYS,
+    extensionFee: state.extensionFee,
+    overdueFee: state.overdueFee,
+    rolloverAmount: state.rolloverAmount,
+    // Payments since the last extension count as soon as the borrower chooses one, so the quote includes them (4.5).
+    paidTowardsExtension: paidOfExtension(state),
+    leftToPay: leftToExtend(state),
+    currentDueAt: state.dueAt,
+    newDueAt: state.newDueAt,
+    owedAfter: owedAfterExtension(state),
+    chosen: state.extensionChosen,
+  };
+};
 
 const refuseEffect = (path: 'announced.effect' | 'announced.remaining', reason: string): Refusal<'EFFECT_CHANGED'> =>
   refuse('EFFECT_CHANGED', { issues: [{ path, reason }] });
@@ -63,5 +88,17 @@ export const repaymentHandlers = {
   payOrderStatus: ({ sandbox, borrower, now }, { payOrderId }) => {
     const payOrder = sandbox.payOrders.ofOwner(borrower.userIdentifier, payOrderId, now);
     return payOrder === undefined ? refuse('PAY_ORDER_NOT_FOUND') : shown(sandbox, payOrder, now);
+  },
+  extensionQuote: (context, { orderNo }) => {
+    const order = owedOrder(context, orderNo);
+    return order instanceof Refusal ? order : extensionTermsOf(order, context.now);
+  },
+  extendOrder: (context, { orderNo }) => {
+    const { sandbox, now } = context;
+    const order = owedOrder(context, orderNo);
+    if (order instanceof Refusal) return order;
+    const chosen = chooseExtension(order, now);
+    if (chosen !== order) saveChanged(sandbox, order, chosen, now);
+    return { ...extensionTermsOf(chosen, now), extended: chosen.extensions.length > order.extensions.length };
   },
 } satisfies Partial<Handlers>;

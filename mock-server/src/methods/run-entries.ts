@@ -5,8 +5,31 @@ import * as z from 'zod/mini';
 import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
 import { schemasOf } from '../validation/schemas';
-import { type CallContext, type Handler, Refusal } from './handler';
-import { handlers } from './handlers';
+import { applicationHandlers } from './application';
+import { bankHandlers } from './bank';
+import { configurationHandlers } from './configuration';
+import { faceHandlers } from './face';
+import { type CallContext, type Handler, type Handlers, Refusal } from './handler';
+import { loanHandlers } from './loan';
+import { profileHandlers } from './profile';
+import { repaymentHandlers } from './repayment';
+import { reviewHandlers } from './review';
+import { sessionHandlers } from './session';
+import { ticketHandlers } from './tickets';
+
+/** The handlers of all methods. */
+export const handlers: Handlers = {
+  ...sessionHandlers,
+  ...profileHandlers,
+  ...faceHandlers,
+  ...bankHandlers,
+  ...configurationHandlers,
+  ...applicationHandlers,
+  ...loanHandlers,
+  ...repaymentHandlers,
+  ...ticketHandlers,
+  ...reviewHandlers,
+};
 
 /** The result of an entry, with an optional note for the journal. */
 export interface EntryRun {

@@ -1,7 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { canonicalPhone } from '@kit/contracts/rules';
+import { eraseBorrower } from '../sandbox/borrower';
 import type { Sandbox } from '../sandbox/sandbox';
-import { type CallContext, type Handlers, type Refusal, refuse } from './handler';
+import { type BorrowerContext, type CallContext, type Handlers, type Refusal, refuse } from './handler';
 
 const logIn = ({ sandbox }: CallContext, contactNumber: string): string => {
   sandbox.borrowers.findOrRegister(contactNumber);
@@ -9,7 +10,7 @@ const logIn = ({ sandbox }: CallContext, contactNumber: string): string => {
 };
 
 /** Uses up a typed verification code. Returns the refusal of a wrong one. */
-export const redeemCode = (
+const redeemCode = (
   { codes }: Sandbox,
   ...sent: Parameters<Sandbox['codes']['redeem']>
 ): Refusal<'TOO_MANY_ATTEMPTS' | 'VERIFICATION_CODE_WRONG'> | undefined => {
@@ -29,6 +30,10 @@ const loginCheck = (context: CallContext, token: string) => {
   return refuse(state.refused === 'TOKEN_EMPTY' ? 'TOKEN_INVALID' : state.refused);
 };
 
+/** An order that has not ended prevents the deletion (4.10). */
+const isBlocked = ({ sandbox, borrower, now }: BorrowerContext): boolean =>
+  sandbox.orders.active(borrower.userIdentifier, now) !== undefined;
+
 export const sessionHandlers = {
   sendAuthCode: ({ sandbox }, { contactNumber, purpose }) => {
     const wait = sandbox.codes.send(canonicalPhone(contactNumber), purpose);
@@ -39,4 +44,14 @@ export const sessionHandlers = {
     'loginCheck' in request
       ? loginCheck(context, request.authIdentifier)
       : phoneLogin(context, canonicalPhone(request.contactNumber), request.authCode),
+  accountDeletionCheck: (context) => (isBlocked(context) ? refuse('DELETE_NOT_ALLOWED') : { allowed: true }),
+  deleteAccount: (context, { authCode }) => {
+    if (isBlocked(context)) return refuse('DELETE_NOT_ALLOWED');
+    const { sandbox, borrower } = context;
+    const refused = redeemCode(sandbox, borrower.contactNumber, 'accountDeletion', authCode);
+    if (refused !== undefined) return refused;
+    eraseBorrower(sandbox, borrower);
+    for (const token of sandbox.sessions.forget(borrower.contactNumber)) sandbox.replies.forget(token);
+    return {};
+  },
 } satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 import { agreementType, labelOf } from '@kit/contracts/enums';
-import { AGREEMENTS, type AgreementType, agreementPath } from '../sandbox/agreement-path';
+import { AGREEMENTS, type AgreementType, agreementPath } from '../sandbox/paths';
 
 /** Style sheet of all agreements; a file, because the content security policy forbids inline styles. */
 export const AGREEMENT_STYLE_PATH = `${AGREEMENTS}/agreement.css`;

@@ -3,15 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type ReceivedReply, UpstreamError } from '../backend/upstream/client';
 import { allowedType, type Upstream } from '../backend/upstream/upstream';
-import { CHECKOUT, checkoutPath } from '../payments/checkout-path';
-import { appPath } from '../sandbox/own-path';
+import { CHECKOUT, checkoutPath } from '../payments/pay-order';
+import { appPath, basePathOf, prefixedSandbox, sandboxNameOf } from '../sandbox/paths';
 import { fileUrl } from '../sandbox/records/files';
-import { basePathOf, prefixedSandbox, sandboxNameOf } from '../sandbox/resolve';
 import type { Sandbox } from '../sandbox/sandbox';
 import { hostsOf } from '../wire/origin';
-import { dispositionOf, keptFileTypes, passedHeaders, shownFileTypes, shownPageTypes } from './foreign-content';
-import { sendText } from './html';
-import { paymentPageHeaders, uploadHeaders } from './security-headers';
+import { dispositionOf, keptFileTypes, passedHeaders, shownFileTypes, shownPageTypes } from './files';
+import { paymentPageHeaders, sendText, uploadHeaders } from './html';
 
 const HOST = /^[\w.-]+(?::\d+)?$/;
 

@@ -1,11 +1,62 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { checkSandboxName } from '../core/names';
-import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/resolve';
-import { assetRoute, sendText } from './html';
-import { contentTypeOf } from './page-source';
-import { pageHeaders } from './security-headers';
-import { betterWorkbench, phoneOrigins } from './workbench-hosts';
+import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/paths';
+import { isLoopback, WORKBENCH_HOST } from '../wire/origin';
+import { assetRoute, builtFile, contentTypeOf, pageHeaders, sendText } from './html';
+
+/**
+ * Host names of the workbench's simulated devices. Each device needs its own origin, because frames of one origin share
+ * their session. All belong to one site, because browsers give third-party frames no storage. Browsers resolve these
+ * names to this machine without DNS.
+ */
+const PHONE_HOSTS = ['a', 'b', 'c', 'd'].map((name) => `${name}.${WORKBENCH_HOST}`);
+
+const FRAMED_BY_ITSELF = "frame-ancestors 'self'";
+
+/** Host name and `:port` of a request's `Host` header. */
+const partsOf = ({ host = '' }: IncomingHttpHeaders): { readonly name: string; readonly port: string } => {
+  const port = /:\d+$/.exec(host)?.[0] ?? '';
+  return { name: host.slice(0, host.length - port.length).toLowerCase(), port };
+};
+
+/** Returns the origins of the simulated devices, with the port of the request. */
+const phoneOrigins = (headers: IncomingHttpHeaders): readonly string[] =>
+  PHONE_HOSTS.map((name) => `http://${name}${partsOf(headers).port}`);
+
+const isPhone = (headers: IncomingHttpHeaders): boolean => PHONE_HOSTS.includes(partsOf(headers).name);
+
+const workbenchOrigin = (headers: IncomingHttpHeaders): string => `http://${WORKBENCH_HOST}${partsOf(headers).port}`;
+
+/**
+ * Returns the workbench's own origin if a browser on this machine opened it under another name.
+ * @returns undefined if the name is right, or if the browser is on another machine
+ */
+const betterWorkbench = (headers: IncomingHttpHeaders): string | undefined => {
+  const { name } = partsOf(headers);
+  const isNavigation = headers['sec-fetch-dest'] === 'document';
+  return isNavigation && name !== WORKBENCH_HOST && isLoopback(name) ? workbenchOrigin(headers) : undefined;
+};
+
+/**
+ * Returns true for a request that loads a page into a device's frame of the workbench. Other sites can send it too, but
+ * browsers then refuse to show the page: its policy admits only the workbench.
+ */
+export const isPhoneFrame = (method: string, headers: IncomingHttpHeaders): boolean =>
+  method === 'GET' && headers['sec-fetch-dest'] === 'iframe' && isPhone(headers);
+
+/** Allows the workbench to frame the pages of its devices: the app, and the frames inside the app. */
+export const letWorkbenchFrame = (app: FastifyInstance): void => {
+  app.addHook('onSend', async ({ headers }, reply) => {
+    const policy = reply.getHeader('content-security-policy');
+    if (typeof policy !== 'string' || !isPhone(headers)) return;
+    reply.header(
+      'content-security-policy',
+      policy.replace(FRAMED_BY_ITSELF, `${FRAMED_BY_ITSELF} ${workbenchOrigin(headers)}`),
+    );
+  });
+};
 
 /** Path of the workbench. The admin API has no call at this path. */
 const WORKBENCH = '/__admin/';
@@ -37,11 +88,12 @@ const policyOf = (headers: IncomingHttpHeaders): string =>
  * token.
  */
 export const workbenchRoutes = (app: FastifyInstance): void => {
-  const { pages, withSignIn } = app;
+  const { config, withSignIn } = app;
+  const folder = resolve(config.pagesDist, 'workbench');
   app.get(WORKBENCH, async (request, reply) => {
     const better = betterWorkbench(request.headers);
     if (better !== undefined) return reply.redirect(better + withSignIn(request.headers, request.url));
-    const page = await pages.file('workbench', PAGE);
+    const page = await builtFile(folder, PAGE);
     if (page === undefined) return sendText(reply, 404, NOT_BUILT);
     return reply
       .type(contentTypeOf(PAGE))
@@ -49,7 +101,7 @@ export const workbenchRoutes = (app: FastifyInstance): void => {
       .send(page);
   });
 
-  assetRoute(app, `${WORKBENCH}assets`, pages, 'workbench');
+  assetRoute(app, `${WORKBENCH}assets`, folder);
 
   app.get(`${SANDBOX_PREFIX}${WORKBENCH}`, (request, reply) => {
     const name = prefixedSandbox(request) ?? '';

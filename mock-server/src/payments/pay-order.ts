@@ -1,7 +1,25 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import { ACCOUNT_NUMBER_DIGITS } from '@kit/contracts/constants';
 import type { PaymentEffect } from '@kit/contracts/enums';
-import { payOrder, virtualAccount } from '@kit/contracts/methods/repayment';
+import { type PayOrder, payOrder, virtualAccount } from '@kit/contracts/methods/repayment';
 import * as z from 'zod/mini';
+
+const BANK = 'Providus Bank';
+const PREFIX = '90';
+const SPAN = 10 ** (ACCOUNT_NUMBER_DIGITS - PREFIX.length);
+/** Coprime to the span, so every number gets its own account and consecutive accounts look different. */
+const STRIDE = 48_271_317;
+
+/**
+ * The virtual account for a transfer.
+ * @param number counts the accounts, from 1
+ * @param payer name of the account holder
+ */
+export const virtualAccountOf = (number: number, payer: string): NonNullable<PayOrder['virtualAccount']> => ({
+  bankName: BANK,
+  accountNo: PREFIX + String((number * STRIDE) % SPAN).padStart(ACCOUNT_NUMBER_DIGITS - PREFIX.length, '0'),
+  accountName: `${assumptions.productName} / ${payer}`,
+});
 
 /**
  * A payment: its fields on the wire without the page address, plus its owner. Immutable plain data. Money in naira,
@@ -99,3 +117,11 @@ export const received = (payment: PayOrderRecord, effect: PaymentEffect, at: num
   effect,
   settledAt: at,
 });
+
+/** Path prefix of the provider's page. */
+export const CHECKOUT = '/checkout/';
+
+export const CHECKOUT_ROUTE = `${CHECKOUT}:payOrderId`;
+
+/** The page of a card payment, relative to the base. */
+export const checkoutPath = (payOrderId: string): string => `${CHECKOUT}${payOrderId}`;

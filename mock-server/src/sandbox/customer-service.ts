@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@kit/contracts/behaviour/ticket-transitions';
 import type { Note, TicketListEntry } from '@kit/contracts/methods/tickets';
-import { borrowerNote, personNote, type ServiceKind } from '../customer-service/note-draft';
-import { ticketLineOf, withServiceStatus } from '../customer-service/ticket';
+import { borrowerNote, personNote, type ServiceKind } from '../customer-service/help-chat';
+import { ticketLineOf, withServiceStatus } from '../customer-service/tickets';
 import type { TicketRecord } from './records/customer-service';
 import { fileUrl } from './records/files';
 import type { Sandbox } from './sandbox';

@@ -1,10 +1,9 @@
 import type { Documents } from '../core/documents';
 import { VirtualClock } from './clock';
-import { definitionOf } from './collections';
 import { Devices } from './journal/devices';
 import { Journal } from './journal/journal';
 import { Borrowers } from './records/borrowers';
-import { Conversations, Tickets } from './records/customer-service';
+import { Conversations, SupportChannelSettings, SupportClicks, Tickets } from './records/customer-service';
 import { Faults } from './records/faults';
 import { Files, fileContentCollection } from './records/files';
 import { Keys } from './records/keys';
@@ -13,9 +12,8 @@ import { Orders, PayOrders } from './records/orders';
 import { ActiveRecording } from './records/recordings';
 import { Reviews } from './records/reviews';
 import { Sessions } from './records/sessions';
-import { SupportChannelSettings, SupportClicks } from './records/support';
 import { Replies } from './replies';
-import type { SnapshotDocument } from './snapshot';
+import { definitionOf, type SnapshotDocument } from './snapshot';
 
 /** All state of one sandbox. Sandboxes share no state (protocol.md section 6). */
 export class Sandbox {

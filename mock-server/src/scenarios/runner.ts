@@ -1,12 +1,11 @@
 import { canonicalPhone } from '@kit/contracts/rules';
 import { randomInt } from '../core/replay-context';
-import { eraseBorrower } from '../sandbox/erase-borrower';
+import { eraseBorrower } from '../sandbox/borrower';
 import type { Sandbox } from '../sandbox/sandbox';
-import type { Scenario } from './scenario';
-import { type FactName, ScenarioRun } from './scenario-run';
-import { channels } from './steps/customer-service';
+import { type FactName, type Scenario, ScenarioRun } from './scenario';
+import { channels } from './steps';
 
-export { ScenarioError } from './scenario-run';
+export { ScenarioError } from './scenario';
 
 /** The result of a scenario: everything needed to continue from it. */
 export interface ScenarioResult {

@@ -1,11 +1,101 @@
-import { applicationScenarios } from './application';
-import { customerServiceScenarios } from './customer-service';
-import { decisionScenarios } from './decision';
-import { endedScenarios } from './ended';
-import { payoutScenarios } from './payout';
-import { repaymentScenarios } from './repayment';
-import type { Scenario } from './scenario';
-import { sessionScenarios } from './session';
+import { codes } from '@kit/contracts/codes';
+import { applicationScenarios, decisionScenarios, endedScenarios, payoutScenarios, repaymentScenarios } from './loan';
+import { defineScenario, type Scenario, type Step } from './scenario';
+import { channels, feedbackGiven, filledInAll, minutes, serviceWrote } from './steps';
+
+/** Ensures a valid login. */
+const loggedIn: Step = (run) => {
+  const { sandbox, contactNumber } = run;
+  const token = sandbox.sessions.inForce(contactNumber) ?? sandbox.sessions.open(contactNumber);
+  run.remember({ token });
+};
+
+/** Ends the logins of the number. Each way leads to another code. */
+const loginEnded =
+  (how: 'expire' | 'squeeze' | 'invalidate'): Step =>
+  ({ sandbox, contactNumber }) => {
+    sandbox.sessions[how](contactNumber);
+  };
+
+/** Ends all session keys of the sandbox. */
+const keysEnded: Step = ({ sandbox }) => {
+  sandbox.keys.expireAll();
+};
+
+/** Scenarios of ended logins and session keys. The borrower's data stays. */
+export const sessionScenarios: readonly Scenario[] = [
+  defineScenario({
+    name: 'token-expired',
+    title: 'Token expired',
+    description: `The next call with the token answers ${codes.TOKEN_EXPIRED.code}.`,
+    steps: [loggedIn, loginEnded('expire')],
+    route: '/',
+    startsOver: false,
+  }),
+  defineScenario({
+    name: 'token-squeezed',
+    title: 'Logged in elsewhere',
+    description: `The next call with the token answers ${codes.TOKEN_SQUEEZED.code}.`,
+    steps: [loggedIn, loginEnded('squeeze')],
+    route: '/',
+    startsOver: false,
+  }),
+  defineScenario({
+    name: 'token-invalid',
+    title: 'Token invalid',
+    description: `The next call with the token answers ${codes.TOKEN_INVALID.code}.`,
+    steps: [loggedIn, loginEnded('invalidate')],
+    route: '/',
+    startsOver: false,
+  }),
+  defineScenario({
+    name: 'key-expired',
+    title: 'Key expired',
+    description: `The next call answers ${codes.AES_EXPIRED.code}. The client renews its key and repeats the call, without the borrower noticing.`,
+    steps: [keysEnded],
+    route: '/',
+    startsOver: false,
+    sideEffects: 'all session keys of the sandbox',
+  }),
+];
+
+/** Scenarios about feedback and support channels. */
+export const customerServiceScenarios: readonly Scenario[] = [
+  defineScenario({
+    name: 'unread-ticket',
+    title: 'Unread answer to a feedback',
+    description: 'Customer service has answered a feedback, and the borrower has not read it.',
+    steps: [
+      filledInAll,
+      feedbackGiven,
+      minutes(90),
+      serviceWrote('Thank you. We are looking into your payment and will write again today.', false),
+      minutes(10),
+    ],
+    route: '/customer_list',
+  }),
+  defineScenario({
+    name: 'ticket-needs-reply',
+    title: 'Feedback that needs a reply',
+    description: 'Customer service asked a question about a feedback and waits for the borrower.',
+    steps: [
+      filledInAll,
+      feedbackGiven,
+      minutes(90),
+      serviceWrote('Please send us the receipt of your transfer.', true),
+      minutes(10),
+    ],
+    route: '/customer_detail?ticketOdrId={ticketOdrId}',
+  }),
+  defineScenario({
+    name: 'no-channels-open',
+    title: 'No support channel open',
+    description: 'The telephone, e-mail and WhatsApp channels are closed.',
+    steps: [channels(false)],
+    route: '/customer_faq',
+    sideEffects: 'the support channels of the sandbox; every other scenario opens them again',
+  }),
+];
 
 /** All scenarios by stage, in the order of a borrower's life. */
 export const scenarioStages = [

@@ -2,7 +2,7 @@ import { phone } from '@kit/contracts/rules';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import * as z from 'zod/mini';
 import { instant, shownFields } from '../sandbox/journal/entry';
-import { ownPath } from '../sandbox/own-path';
+import { ownPath } from '../sandbox/paths';
 import { time } from '../sandbox/records/fields';
 import { snapshotDocument } from '../sandbox/snapshot';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SANDBOX_PREFIX } from '../sandbox/resolve';
+import { SANDBOX_PREFIX } from '../sandbox/paths';
 import { wireRoutes } from './routes';
 
 /** The app's API (protocol.md sections 1 to 3): key exchange, calls and uploads, for the default and for named sandboxes. */

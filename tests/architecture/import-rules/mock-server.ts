@@ -10,7 +10,6 @@ const server: Root = {
   folder: 'mock-server/src',
   rows: [
     { name: 'make-folder.ts', packages: [NODE] },
-    { name: 'config-error.ts' },
     { name: 'plain-page.ts', packages: ['node:crypto'], packageTypes: ['fastify'] },
     {
       name: 'crypto',
@@ -68,18 +67,17 @@ const server: Root = {
       why: 'traces reads, writes and replays the trace format.',
     },
     { name: 'own-addresses.ts', may: ['wire'], packages: [NODE] },
-    { name: 'timeouts.ts', may: ['wire'], packages: [CONTRACT] },
     { name: 'setting-values.ts', may: ['validation', 'core'], packages: [CONTRACT, ZOD, NODE] },
     { name: 'settings.ts', may: ['validation', 'core', 'setting-values.ts'], packages: [CONTRACT, ZOD] },
     {
       name: 'read-settings.ts',
-      may: ['config-error.ts', 'core', 'settings.ts'],
+      may: ['core', 'settings.ts'],
       packages: [CONTRACT, ZOD, 'node:util'],
     },
     {
       name: 'config.ts',
-      may: ['config-error.ts', 'backend', 'wire', 'timeouts.ts', 'settings.ts', 'read-settings.ts', 'log.ts'],
-      packages: [NODE, PRINTABLE],
+      may: ['backend', 'wire', 'settings.ts', 'read-settings.ts', 'log.ts'],
+      packages: [NODE, PRINTABLE, '@kit/contracts/time-units'],
       packageTypes: [CONTRACT],
     },
     {
@@ -109,16 +107,15 @@ const server: Root = {
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/static', 'vite'],
     },
     {
-      name: 'operations',
-      may: ['core', 'sandbox', 'wire', 'admin'],
-      packages: [CONTRACT, NODE, 'fastify', 'prom-client'],
+      name: 'operations.ts',
+      may: ['admin'],
+      packages: [CONTRACT, 'fastify', 'prom-client'],
     },
     {
       name: FILES,
       may: [
-        'config-error.ts',
         'log.ts',
-        'operations',
+        'operations.ts',
         'crypto',
         'core',
         'sandbox',

@@ -1,7 +1,7 @@
 import { pascalCase } from '@kit/contracts/openapi/components';
 import { methodTable, openApiDocument } from '@kit/contracts/openapi/document';
-import { fieldRules } from '@kit/contracts/openapi/field-rules';
 import { itemsOf, type JsonSchema } from '@kit/contracts/openapi/json-schema';
+import { fieldRules } from '@kit/contracts/openapi/texts';
 import { issuesOf } from '@kit/mock-server/validation/issues';
 import { schemasOf } from '@kit/mock-server/validation/schemas';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ import { brokenOf, valuesOf } from '../../support/schema-values';
 /**
  * A reader of the document must judge every value as the server does. This test compares both for valid values and for
  * values with one mistake. Only the server may refuse more, and only where the document states a rule that no schema can
- * express (field-rules.ts).
+ * express (texts.json).
  */
 const VALUES = 10_000;
 /** A fixed seed. A failure also prints the path to the smallest failing value. */

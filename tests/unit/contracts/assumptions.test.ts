@@ -5,6 +5,7 @@ import {
   OverrideError,
   overrideAssumptions,
 } from '@kit/contracts/assumptions';
+import { assumptionTexts } from '@kit/contracts/openapi/texts';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -15,7 +16,8 @@ afterEach(() => overrideAssumptions(asDecided));
 
 describe('the assumptions', () => {
   test.each(names)('%s gives a reason, a section, and a value of its own schema', (name) => {
-    const { reason, section, schema, value } = assumptionTable[name];
+    const { schema, value } = assumptionTable[name];
+    const { reason, section } = assumptionTexts[name];
     expect(reason).toMatch(/^[A-Z0-9].*\.$/);
     expect(section).toMatch(/^[1-9]$/);
     expect(z.safeParse(schema as z.ZodMiniType, value).success).toBe(true);
@@ -49,8 +51,6 @@ describe('the assumptions', () => {
       maximumEntries: 20,
       maximumTimeSkew: 5 * minute,
       requestIdLife: 10 * minute,
-      sessionReplyBytes: 12_582_912,
-      anonymousReplyBytes: 4_194_304,
       payOrderLife: day,
       maximumWaitingPayments: 20,
       maximumPayments: 500,
@@ -109,7 +109,6 @@ describe('an invalid value is refused with the reason', () => {
     ...['firstLimit', 'feedbackMinimumWords', 'verificationCodeAttempts', 'freezePeriodDays', 'maximumBodyBytes'],
     ...['maximumEntries', 'maximumWaitingPayments', 'maximumPayments', 'maximumApplicationsADay'],
     ...['maximumOpenTickets', 'maximumNotes', 'minimumAge', 'calendarRangeDays'],
-    ...['sessionReplyBytes', 'anonymousReplyBytes'],
   ];
   test.each(positive)('%s must be a whole number above zero', (name) => {
     for (const wrong of [0, -1, 1.5, '1', null]) expect(() => overrideAssumptions({ [name]: wrong })).toThrow(name);

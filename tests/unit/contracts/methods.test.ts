@@ -3,7 +3,6 @@ import { examples } from '@kit/contracts/examples';
 import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
 import { supportChannels } from '@kit/contracts/methods/configuration';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
-import { methodTexts } from '@kit/contracts/openapi/method-texts';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -29,13 +28,6 @@ describe.each(table)('%s', (name, method) => {
       expect(universalCodes).not.toContain(code);
     }
     expect(new Set(method.codes).size).toBe(method.codes.length);
-  });
-
-  test('has a source and a summary', () => {
-    const { summary, source: cited } = methodTexts[name];
-    expect(summary).toMatch(/^[A-Z].*\.$/);
-    const source = 'section' in cited ? cited.section : cited.assumed;
-    expect(source).toMatch('section' in cited ? /^7$/ : /^[A-Z].*\.$/);
   });
 
   test('has a name that differs from the other path segments of the wire', () => {

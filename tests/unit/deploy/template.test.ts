@@ -6,14 +6,14 @@ import { BASE_PATH, DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT, MAXIMUM_FILE_BYTES, MEGAB
 import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { UPLOAD } from '@kit/contracts/wire/upload';
-import { keptFileTypes, shownFileTypes, shownPageTypes } from '@kit/mock-server/pages/foreign-content';
+import { keptFileTypes, shownFileTypes, shownPageTypes } from '@kit/mock-server/pages/files';
 import {
   appPageHeaders,
   assetHeaders,
   fileHeaders,
   paymentPageHeaders,
   uploadHeaders,
-} from '@kit/mock-server/pages/security-headers';
+} from '@kit/mock-server/pages/html';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../support/source-files';
 

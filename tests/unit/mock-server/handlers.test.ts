@@ -1,6 +1,6 @@
 import { methods } from '@kit/contracts/methods';
 import { type Handler, type Handlers, refuse } from '@kit/mock-server/methods/handler';
-import { handlers } from '@kit/mock-server/methods/handlers';
+import { handlers } from '@kit/mock-server/methods/run-entries';
 import { expect, it } from 'vitest';
 
 it('has one handler for every method of the contract, and no other', () => {

@@ -1,5 +1,5 @@
-import { jsonReport, withoutStorms } from '@kit/mock-server/log';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { jsonReport } from '@kit/mock-server/log';
+import { describe, expect, it } from 'vitest';
 
 describe('the log', () => {
   it('writes one line of JSON with time, level, message and request id', () => {
@@ -16,32 +16,5 @@ describe('the log', () => {
       msg: 'POST /app/x: broken\n    at here',
     });
     expect(Object.keys(second ?? {})).toEqual(['level', 'time', 'msg']);
-  });
-});
-
-describe('a storm of equal messages', () => {
-  const lines: string[] = [];
-  beforeEach(() => {
-    vi.useFakeTimers();
-    lines.length = 0;
-  });
-  afterEach(() => void vi.useRealTimers());
-
-  it('is one line at once, and one with the number of the rest', () => {
-    const report = withoutStorms((line) => void lines.push(line));
-    for (let writes = 1; writes <= 839; writes += 1) report(`The store refused a commit of ${writes} writes`);
-    expect(lines).toEqual(['The store refused a commit of 1 writes']);
-    vi.advanceTimersByTime(10_000);
-    expect(lines.slice(1)).toEqual(['The store refused a commit of 1 writes (838 more like this in 10 s)']);
-    report('The store refused a commit of 3 writes');
-    expect(lines).toHaveLength(3);
-  });
-
-  it('hides no other message, and a single message gets no second line', () => {
-    const report = withoutStorms((line) => void lines.push(line));
-    report('The store refused a commit of 1 writes');
-    report('Redis lost its data');
-    vi.advanceTimersByTime(20_000);
-    expect(lines).toEqual(['The store refused a commit of 1 writes', 'Redis lost its data']);
   });
 });

@@ -1,5 +1,6 @@
-import { CHECKOUT_ROUTE, checkoutPath } from '@kit/mock-server/payments/checkout-path';
 import {
+  CHECKOUT_ROUTE,
+  checkoutPath,
   failed,
   isSamePayment,
   openPayOrder,
@@ -8,8 +9,8 @@ import {
   payOrderAt,
   received,
   renewed,
+  virtualAccountOf,
 } from '@kit/mock-server/payments/pay-order';
-import { virtualAccountOf } from '@kit/mock-server/payments/virtual-account';
 import { describe, expect, it } from 'vitest';
 
 const DAY = 86_400_000;

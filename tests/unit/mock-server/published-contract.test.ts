@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
-import { documentedRules } from '@kit/contracts/openapi/documented-rules';
-import { fieldRules } from '@kit/contracts/openapi/field-rules';
+import { documentedRules, fieldRules } from '@kit/contracts/openapi/texts';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

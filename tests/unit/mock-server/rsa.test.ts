@@ -10,8 +10,7 @@ import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { loadKeyPair, PrivateKeyError } from '@kit/mock-server/crypto/key-pair';
-import { unpadded } from '@kit/mock-server/crypto/pkcs1';
-import { RsaDecryption, SEALED_BYTES } from '@kit/mock-server/crypto/rsa';
+import { RsaDecryption, SEALED_BYTES, unpadded } from '@kit/mock-server/crypto/rsa';
 import fc from 'fast-check';
 import forge from 'node-forge';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,8 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
-
-import { handlers } from '@kit/mock-server/methods/handlers';
-import { runEntries } from '@kit/mock-server/methods/run-entries';
+import { handlers, runEntries } from '@kit/mock-server/methods/run-entries';
 import { describe, expect, it, vi } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 

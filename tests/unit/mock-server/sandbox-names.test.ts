@@ -1,7 +1,5 @@
 import { checkSandboxName, DEFAULT_SANDBOX, isSandboxName, SandboxError } from '@kit/mock-server/core/names';
-import { agreementPath } from '@kit/mock-server/sandbox/agreement-path';
-import { ownPath } from '@kit/mock-server/sandbox/own-path';
-import { basePathOf, prefixedSandbox, sandboxNameOf } from '@kit/mock-server/sandbox/resolve';
+import { agreementPath, basePathOf, ownPath, prefixedSandbox, sandboxNameOf } from '@kit/mock-server/sandbox/paths';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

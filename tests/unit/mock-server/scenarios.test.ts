@@ -2,8 +2,14 @@ import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { dayOf } from '@kit/mock-server/loan/day';
 import { runScenario, ScenarioError } from '@kit/mock-server/scenarios/runner';
 import { defineScenario, type Scenario, type Step } from '@kit/mock-server/scenarios/scenario';
-import { activeLoan, extendedTerm, paidInPart } from '@kit/mock-server/scenarios/steps/loan';
-import { days, minutes, untilDaysBeforeDue } from '@kit/mock-server/scenarios/steps/time';
+import {
+  activeLoan,
+  days,
+  extendedTerm,
+  minutes,
+  paidInPart,
+  untilDaysBeforeDue,
+} from '@kit/mock-server/scenarios/steps';
 import { scenarioNamed, scenarios } from '@kit/mock-server/scenarios/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';

@@ -1,8 +1,7 @@
 import { examples } from '@kit/contracts/examples';
-import { collections } from '@kit/mock-server/sandbox/collections';
 import { replyIdOf } from '@kit/mock-server/sandbox/replies';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
-import { documentIssues, type SnapshotDocument, storedProblem } from '@kit/mock-server/sandbox/snapshot';
+import { collections, documentIssues, type SnapshotDocument, storedProblem } from '@kit/mock-server/sandbox/snapshot';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 

@@ -1,42 +1,30 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
+import { HIGHEST_STATUS_BAR, STARTUP_TIMEOUT } from '@kit/contracts/bridge/limits';
 import { BRIDGE_OBJECT, BRIDGE_SUCCESS, bridgeCall, bridgeReply } from '@kit/contracts/bridge/message';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
+import { DESIGN_WIDTH, NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { bridgeSchema } from '../../../scripts/docs/bridge-schema';
-import { shellPage } from '../../../scripts/docs/shell-page';
 import { docsPage } from '../../support/markdown-page';
 
 const page = docsPage('native-shell.md');
 const names = Object.keys(bridgeEvents) as BridgeEventName[];
 
-/** Returns the section under a heading, up to the next heading of the same level. */
-const under = (heading: string): string =>
-  page.split(new RegExp(`^#+ ${heading}$`, 'm'))[1]?.split(/^#{2,3} /m)[0] ?? '';
-
 describe('docs/native-shell.md', () => {
-  test('has the current schemas of the contract', () => {
-    expect(shellPage(page) === page, 'docs/native-shell.md is stale: run npm run docs').toBe(true);
-  });
-
-  test('has a target for every section of data, and no other sections', () => {
-    expect(() => shellPage(page.replace('contract: limits', 'contract: colours'))).toThrow('"colours"');
-    expect(() => shellPage('# Nothing')).toThrow('docs/native-shell.md has lost its sections limits');
-  });
-
-  test.each(names)('has %s with its messages, its time, and what happens if it fails', (name) => {
-    const section = under(name);
-    const { when, answer, otherwise } = bridgeNotes[name];
-    for (const text of [when, answer, otherwise, '**params**', '**callbackData**', '**Fails**'])
-      expect(section).toContain(text);
-  });
-
   test.each(['Kotlin', 'Swift', 'Dart'])('has a sample host in %s that uses the names of the contract', (language) => {
-    const host = under(language);
+    const [host = ''] = page.split(new RegExp(`^### ${language}$`, 'm'))[1]?.split(/^#{2,3} /m) ?? [];
     expect(host).toContain(`\`\`\`${language.toLowerCase()}\n`);
     for (const word of [BRIDGE_OBJECT, BRIDGE_SUCCESS, 'eventName', 'params', 'callbackName', 'callbackData']) {
       expect(host).toContain(word);
     }
+  });
+
+  test('has the times, the pixels and the number of events of the contract', () => {
+    expect(page).toContain(`${names.length} events`);
+    expect(page).toContain(`${STARTUP_TIMEOUT / 1000} s at its start and ${NATIVE_CALL_TIMEOUT / 1000} s later`);
+    expect(page).toContain(`a design ${DESIGN_WIDTH} wide`);
+    expect(page.replaceAll('\n', ' ')).toContain(`at most ${HIGHEST_STATUS_BAR}.`);
   });
 });
 

@@ -1,10 +1,10 @@
 import { codes, endsSession } from '@kit/contracts/codes';
 import { BASE_PATH, FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
 import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
+import type { ClientIdentity } from '@kit/contracts/wire/codec';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { UPLOAD, UploadedFile } from '@kit/contracts/wire/upload';
 import { AppError } from '../platform/app-error';
-import type { ClientDescription } from '../platform/device';
 import { type BatchOptions, createBatch } from './batch';
 import { type CallLink, chain, type EnvelopeHandler, type EnvelopeLink, type KeyedHandler } from './link';
 import { retryLink } from './retry';
@@ -146,7 +146,7 @@ export interface ClientOptions extends ReportPorts, ValidatePorts {
   /** maps a method name, `batch` or `generateSk` to its path */
   readonly pathOf: (segment: string) => string;
   readonly fieldNames: Readonly<Record<string, string>>;
-  readonly describe: () => ClientDescription;
+  readonly describe: () => ClientIdentity;
   readonly token: () => string | undefined;
   readonly now: () => number;
   readonly onSessionEnd: OnSessionEnd;

@@ -1,15 +1,16 @@
+import type { WireKey } from '@kit/contracts/wire/codec';
 import { isKeyFresh } from './key-age';
-import type { SessionKey, SessionKeys } from './session-keys';
+import type { SessionKeys } from './session-keys';
 
 /** A stored session key; `bornAt` in milliseconds since the epoch. */
-export interface StoredKey extends SessionKey {
+export interface StoredKey extends WireKey {
   readonly bornAt: number;
 }
 
 export interface KeyRingPorts {
   readonly load: () => StoredKey | undefined;
   readonly save: (key: StoredKey) => void;
-  readonly exchange: () => Promise<SessionKey>;
+  readonly exchange: () => Promise<WireKey>;
   readonly now: () => number;
   /** runs when a key exchange fails, to show the borrower the error (8.13) */
   readonly onFailure: (thrown: unknown) => void;

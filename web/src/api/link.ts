@@ -1,6 +1,6 @@
 import type { MethodDefinition } from '@kit/contracts/methods/define';
+import type { WireKey } from '@kit/contracts/wire/codec';
 import type { EnvelopeEntry, ReplyEnvelope } from '@kit/contracts/wire/envelope';
-import type { SessionKey } from './session-keys';
 
 /** One call from a screen. */
 export interface Call {
@@ -24,7 +24,7 @@ export type EnvelopeHandler = (envelope: Envelope) => Promise<ReplyEnvelope>;
 export type EnvelopeLink = (next: EnvelopeHandler) => EnvelopeHandler;
 
 /** Sends an envelope that carries its session key. */
-export type KeyedHandler = (envelope: Envelope & { readonly key: SessionKey }) => Promise<ReplyEnvelope>;
+export type KeyedHandler = (envelope: Envelope & { readonly key: WireKey }) => Promise<ReplyEnvelope>;
 
 /** Wraps the last handler in links. The first link is the outermost. */
 export const chain = <Handler>(links: readonly ((next: Handler) => Handler)[], last: Handler): Handler =>

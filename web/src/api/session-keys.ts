@@ -1,11 +1,7 @@
-export interface SessionKey {
-  readonly keyId: string;
-  /** 32 lower-case hex characters, used as their ASCII bytes */
-  readonly key: string;
-}
+import type { WireKey } from '@kit/contracts/wire/codec';
 
 export interface SessionKeys {
-  readonly current: () => Promise<SessionKey>;
+  readonly current: () => Promise<WireKey>;
   /** returns a new key in place of the refused one; calls refused at the same time share one exchange */
-  readonly renewed: (refused: SessionKey) => Promise<SessionKey>;
+  readonly renewed: (refused: WireKey) => Promise<WireKey>;
 }

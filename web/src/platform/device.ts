@@ -2,27 +2,17 @@ import { assumptions } from '@kit/contracts/assumptions';
 import type { PackageInfo } from '@kit/contracts/bridge/events';
 import { STARTUP_TIMEOUT } from '@kit/contracts/bridge/limits';
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
+import type { ClientIdentity } from '@kit/contracts/wire/codec';
 import type { Bridge } from './bridge';
 import type { LocalStore } from './local-store';
 import { boundedStatusBar } from './status-bar';
 import { withTimeout } from './with-timeout';
 
-/** The app and the device, as the envelope and its headers describe them. */
-export interface ClientDescription {
-  readonly appName: string;
-  readonly packageName: string;
-  readonly language: string;
-  readonly osType: string;
-  readonly appVersion: string;
-  /** additional fields for the envelope's header object, from the native app */
-  readonly appendedHeaders: Readonly<Record<string, unknown>>;
-}
-
 export interface Device {
   /** asks the native app about this device; never rejects and waits at most STARTUP_TIMEOUT (8.14) */
   readonly load: () => Promise<void>;
   /** reads the stored description of app and device */
-  readonly describe: () => ClientDescription;
+  readonly describe: () => ClientIdentity;
   /** height of the status bar in CSS pixels (9.7) */
   readonly topPadding: () => number;
 }

@@ -7,7 +7,7 @@ import { instant, phone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { defineCollection, type RecordOf } from '../../core/collection';
 import type { Collection, Documents } from '../../core/documents';
-import { LONGEST_PAYOUT, orderOutcomes } from '../../loan/outcomes';
+import { LONGEST_PAYOUT, orderOutcomes } from '../../loan/order';
 import { readableId } from './fields';
 
 const MAXIMUM_AMOUNT = 10_000_000;

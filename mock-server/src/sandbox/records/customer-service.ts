@@ -1,10 +1,11 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { type Note, note, ticket } from '@kit/contracts/methods/tickets';
+import { type SupportChannels, supportChannels } from '@kit/contracts/methods/configuration';
+import { customerServiceTicket, type Note, note, ticket } from '@kit/contracts/methods/tickets';
 import * as z from 'zod/mini';
 import { defineCollection, type RecordOf } from '../../core/collection';
 import { type Collection, type Documents, idsWhere } from '../../core/documents';
-import { CUSTOMER_SERVICE, type NoteDraft } from '../../customer-service/note-draft';
-import { count, readableId } from './fields';
+import { CUSTOMER_SERVICE, defaultChannels, type NoteDraft } from '../../customer-service/help-chat';
+import { Counter, count, readableId, time } from './fields';
 
 /** A feedback: its wire fields and its owner. */
 export const ticketCollection = defineCollection(
@@ -173,5 +174,68 @@ export class Conversations {
 
   #drop(id: string, from: number, to: number): void {
     for (let number = from + 1; number <= to; number += 1) this.#notes.delete(noteDocumentId(id, number));
+  }
+}
+
+export const supportChannelsCollection = defineCollection('supportChannels', supportChannels);
+
+const ID = 'supportChannels';
+
+/** The support channels of a sandbox (3.10). */
+export class SupportChannelSettings {
+  readonly #records: Collection<SupportChannels>;
+
+  constructor(documents: Documents) {
+    this.#records = documents.collection(supportChannelsCollection);
+  }
+
+  get(): SupportChannels {
+    return this.#records.get(ID) ?? defaultChannels;
+  }
+
+  /** Changes the channels. Clients see the change with their next call. */
+  set(channels: SupportChannels): void {
+    this.#records.set(ID, channels);
+  }
+}
+
+/** Maximum clicks per sandbox. A new click replaces the oldest. */
+const MAXIMUM_CLICKS = 1_000;
+
+/** A borrower's choice of a support channel (4.14). */
+export const supportClickCollection = defineCollection(
+  'customerServiceTicket',
+  z.object({
+    ...customerServiceTicket.request.shape,
+    userIdentifier: z.string(),
+    /** on the sandbox's clock */
+    at: time,
+    /** running number; the document id is this number modulo the maximum */
+    number: count,
+  }),
+  { documents: MAXIMUM_CLICKS },
+);
+type SupportClick = RecordOf<typeof supportClickCollection>;
+
+/** The reported support channel clicks. */
+export class SupportClicks {
+  readonly #records: Collection<SupportClick>;
+  readonly #numbers: Counter;
+
+  constructor(documents: Documents) {
+    this.#records = documents.collection(supportClickCollection);
+    this.#numbers = new Counter(documents, 'supportClicks');
+  }
+
+  add(click: Omit<SupportClick, 'number'>): void {
+    const number = this.#numbers.next() - 1;
+    this.#records.set(String(number % MAXIMUM_CLICKS), { number, ...click });
+  }
+
+  /** Deletes all clicks of this borrower. */
+  forget(userIdentifier: string): void {
+    for (const [id, click] of [...this.#records.entries()]) {
+      if (click.userIdentifier === userIdentifier) this.#records.delete(id);
+    }
   }
 }

@@ -12,8 +12,8 @@ import {
   type PayOrderRecord,
   payOrderAt,
   payOrderRecord,
+  virtualAccountOf,
 } from '../../payments/pay-order';
-import { virtualAccountOf } from '../../payments/virtual-account';
 import { Counter, readableId } from './fields';
 
 /** An order and its owner, the borrower's userIdentifier. */

@@ -16,9 +16,8 @@ import {
   reportUpload,
   submit,
 } from '@kit/mock-server/loan/lifecycle';
-import type { Order } from '@kit/mock-server/loan/order';
-import type { OrderOutcomes } from '@kit/mock-server/loan/outcomes';
-import { applyTransition, TransitionError, transitionBetween } from '@kit/mock-server/loan/transitions';
+import type { Order, OrderOutcomes } from '@kit/mock-server/loan/order';
+import { applyTransition, TransitionError, transitionBetween } from '@kit/mock-server/loan/order';
 import { expect, it } from 'vitest';
 import { openedOrder } from './opened-order';
 

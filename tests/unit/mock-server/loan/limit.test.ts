@@ -1,6 +1,6 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
-import { limitAfter, limitsOf } from '@kit/mock-server/loan/limit';
 import type { Order } from '@kit/mock-server/loan/order';
+import { limitAfter, limitsOf } from '@kit/mock-server/loan/products';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openedOrder } from './opened-order';
 

@@ -1,5 +1,5 @@
+import type { OrderOutcomes } from '@kit/mock-server/loan/order';
 import { type Order, openOrder } from '@kit/mock-server/loan/order';
-import type { OrderOutcomes } from '@kit/mock-server/loan/outcomes';
 
 /** A new application for ₦50,000. By default it is approved, and paid out after ten minutes. */
 export const openedOrder = (at: number, outcomes: Partial<OrderOutcomes> = {}): Order =>

@@ -1,6 +1,6 @@
 import { orderStatus } from '@kit/contracts/enums';
-import { limitAfter } from '@kit/mock-server/loan/limit';
 import { nextStatuses, pathTo, step } from '@kit/mock-server/loan/path-to';
+import { limitAfter } from '@kit/mock-server/loan/products';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { describe, expect, it } from 'vitest';
 import { openedOrder } from './opened-order';

@@ -1,5 +1,5 @@
 import { examples } from '@kit/contracts/examples';
-import { eraseBorrower } from '@kit/mock-server/sandbox/erase-borrower';
+import { eraseBorrower } from '@kit/mock-server/sandbox/borrower';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';

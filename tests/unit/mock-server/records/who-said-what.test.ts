@@ -1,6 +1,5 @@
 import { runInContext } from '@kit/mock-server/core/replay-context';
-import { borrowerNote, personNote } from '@kit/mock-server/customer-service/note-draft';
-import { defaultChannels } from '@kit/mock-server/customer-service/support-channels';
+import { borrowerNote, defaultChannels, personNote } from '@kit/mock-server/customer-service/help-chat';
 import { describe, expect, it } from 'vitest';
 import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
 

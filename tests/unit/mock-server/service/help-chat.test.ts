@@ -1,10 +1,13 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { orderStatus } from '@kit/contracts/enums';
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
-import { guessesFor } from '@kit/mock-server/customer-service/guesses';
 import { answerTo, greeting } from '@kit/mock-server/customer-service/help-chat';
-import { matchQuestions } from '@kit/mock-server/customer-service/matching';
-import { commonQuestions, questionCategories } from '@kit/mock-server/customer-service/questions';
+import {
+  commonQuestions,
+  guessesFor,
+  matchQuestions,
+  questionCategories,
+} from '@kit/mock-server/customer-service/questions';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 const channel = { isOpen: false, value: '' };

@@ -1,6 +1,6 @@
 import { ticketTransitions } from '@kit/contracts/behaviour/ticket-transitions';
 import { feedbackStatus } from '@kit/contracts/enums';
-import { nextTicketStatus, openToCustomerService, PROCESSING } from '@kit/mock-server/customer-service/ticket-status';
+import { nextTicketStatus, openToCustomerService, PROCESSING } from '@kit/mock-server/customer-service/tickets';
 import { describe, expect, test } from 'vitest';
 
 describe('the transitions of a ticket', () => {

@@ -1,0 +1,51 @@
+import type { OrderOutcomes } from '../loan/order';
+import { limitsOf } from '../loan/products';
+import type { Borrower, BorrowerOutcomes } from './records/borrowers';
+import type { Sandbox } from './sandbox';
+
+/** The borrower's limit, and the limit before the last repaid loan, in naira. */
+export const borrowerLimits = (
+  { orders }: Sandbox,
+  { userIdentifier, outcomes }: Borrower,
+  now: number,
+): ReturnType<typeof limitsOf> => limitsOf(outcomes.maximumAmount, orders.list(userIdentifier, now));
+
+const changed = (
+  before: OrderOutcomes,
+  { review, rejectReason, approvedAmount, payout, payoutAfter }: Partial<BorrowerOutcomes>,
+) => ({
+  review: review ?? before.review,
+  rejectReason: rejectReason ?? before.rejectReason,
+  approvedAmount: approvedAmount ?? before.approvedAmount,
+  payout: payout ?? before.payout,
+  payoutAfter: payoutAfter ?? before.payoutAfter,
+});
+
+/**
+ * Presets outcomes for a borrower. They also apply to the remaining steps of an active order.
+ * @returns the effective outcomes
+ */
+export const setOutcomes = (
+  sandbox: Sandbox,
+  borrower: Borrower,
+  changes: Partial<BorrowerOutcomes>,
+): BorrowerOutcomes => {
+  const order = sandbox.orders.active(borrower.userIdentifier, sandbox.clock.now());
+  if (order !== undefined) sandbox.orders.save({ ...order, outcomes: changed(order.outcomes, changes) });
+  return sandbox.borrowers.save(borrower, { outcomes: { ...borrower.outcomes, ...changes } }).outcomes;
+};
+
+/**
+ * Deletes all data of a borrower except text messages and the call journal. The caller ends the sessions of the number.
+ */
+export const eraseBorrower = (sandbox: Sandbox, { userIdentifier: owner, contactNumber }: Borrower): void => {
+  for (const { orderNo } of sandbox.orders.list(owner, sandbox.clock.now())) sandbox.payOrders.forget(orderNo);
+  sandbox.orders.forget(owner);
+  sandbox.files.forget(owner);
+  for (const { id } of sandbox.tickets.list(owner)) sandbox.conversations.forget(id);
+  sandbox.conversations.forget(sandbox.conversations.chatOf(owner));
+  sandbox.tickets.forget(owner);
+  sandbox.reviews.forget(owner);
+  sandbox.supportClicks.forget(owner);
+  sandbox.borrowers.remove(contactNumber);
+};
