@@ -12,7 +12,7 @@ type PhoneLink = { link: string; minutes: number; others: readonly string[] };
 /** @throws RefusedError if other machines cannot reach the server */
 const phoneLink = async (target: Target): Promise<PhoneLink> => {
   const here = new URL(target.app ?? target.url);
-  const { addresses } = await admin(target, 'GET /addresses');
+  const { addresses } = await admin(target, 'GET /health');
   const [address, ...others] = addresses;
   if (address === undefined) {
     throw new RefusedError(

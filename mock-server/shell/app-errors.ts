@@ -34,7 +34,7 @@ const textOf = (thrown: unknown): { readonly message: string; readonly stack: st
 const send = (kind: 'contract' | 'error' | 'rejection', { message, stack }: ReturnType<typeof textOf>): void => {
   const texts = { message: message.slice(0, LONGEST_MESSAGE), stack: stack.slice(0, LONGEST_STACK) };
   const screen = currentPath().replace(QUERY, '').slice(0, LONGEST_SCREEN);
-  void sendReport('errors', { errors: [{ at: Date.now(), kind, ...texts, screen }] });
+  void sendReport({ errors: [{ at: Date.now(), kind, ...texts, screen }] });
 };
 
 /**

@@ -26,7 +26,7 @@ export const tellPage = (settings: ShellSettings): void => {
   const report = (): Promise<unknown> => {
     if (!isChanged) return sending;
     isChanged = false;
-    sending = sending.then(() => sendReport('page', { path: currentPath() }));
+    sending = sending.then(() => sendReport({ path: currentPath() }));
     return sending;
   };
   watchAddress(() => {

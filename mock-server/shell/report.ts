@@ -37,7 +37,7 @@ export const takeOrders = (settings: ShellSettings): ((record: BridgeRecord) => 
   if (given === undefined) return () => undefined;
   obey(settings, given);
   if (!given.report) return () => undefined;
-  const address = adminAddress(`/devices/${encodeURIComponent(given.device)}/bridge`);
+  const address = adminAddress(`/devices/${encodeURIComponent(given.device)}/report`);
   let waiting: BridgeRecord[] = [];
 
   const send = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import { adminAddress, deviceInPage } from './settings';
 
 /** Sends a report of this device to the mock server. A failed report is ignored. @returns true if the server took it */
-export const sendReport = (what: 'page' | 'errors', body: object): Promise<boolean> => {
-  const address = adminAddress(`/devices/${encodeURIComponent(deviceInPage()?.device ?? '')}/${what}`);
+export const sendReport = (body: object): Promise<boolean> => {
+  const address = adminAddress(`/devices/${encodeURIComponent(deviceInPage()?.device ?? '')}/report`);
   const headers = { 'content-type': 'application/json' };
   return originalFetch(address, { method: 'POST', headers, body: JSON.stringify(body) }).then(
     ({ ok }) => ok,

@@ -130,7 +130,7 @@ export interface JournalEntry {
     | 'wrong length'
     | 'wrong public key'
     | null;
-  /** true if `POST /requests/<id>/back` can restore the state before the call */
+  /** true if `POST /history/c<id>/back` can restore the state before the call */
   readonly canGoBack: boolean;
   readonly note?: string;
   /** for a call to a real backend behind the mock: contract deviations on either side */

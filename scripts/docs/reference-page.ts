@@ -7,14 +7,18 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { enumTable, pascalCase } from '@kit/contracts/openapi/components';
 import { methodTable, type OpenApiDocument } from '@kit/contracts/openapi/document';
+import { jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
 import { assumptionTexts, causeOf, documentedRules } from '@kit/contracts/openapi/texts';
+import type { AdminRoute } from '@kit/mock-server/admin/define';
+import { adminTable } from '@kit/mock-server/admin/table';
+import * as z from 'zod/mini';
 import { dataSchema } from './bridge-schema';
 import { fieldsTable } from './fields';
 import { code, GENERATED, json, page, table } from './markdown';
 
 const linkTo = (name: string): string => `[${code(name)}](#${name.toLowerCase()})`;
 
-const CHAPTERS = ['Methods', 'Codes', 'Enums', 'Rules', 'Limits', 'Assumptions', 'Bridge events'] as const;
+const CHAPTERS = ['Methods', 'Codes', 'Enums', 'Rules', 'Limits', 'Assumptions', 'Bridge events', 'Admin API'] as const;
 
 const contents = (): string =>
   CHAPTERS.map((title) => `- [${title}](#${title.toLowerCase().replaceAll(' ', '-')})`).join('\n');
@@ -176,7 +180,24 @@ const bridgeChapter = (): string[] => [
   ...(Object.keys(bridgeNotes) as BridgeEventName[]).flatMap(bridgeEvent),
 ];
 
-/** The contract on one page: methods, codes, enums, rules, limits, assumptions and bridge events. */
+/** The fields of a call of the admin API: those of its query, or of its body. */
+const givenIn = ({ query, body }: AdminRoute): string => {
+  const { properties = {}, required = [] } = jsonSchemaOf(query ?? body ?? z.strictObject({}), 'input');
+  return Object.keys(properties)
+    .map((name) => code(required.includes(name) ? name : `${name}?`))
+    .join(' ');
+};
+
+const adminChapter = (): string[] => [
+  '## Admin API',
+  'The calls of the mock server below `/__admin`. A `GET` and a `DELETE` take the fields in the query, the others in a JSON body. Every call takes `?sandbox=`. `GET /__admin/openapi.json` has the schemas, and [qa.md](qa.md) shows how to use them.',
+  table(
+    ['call', 'fields', 'what it does'],
+    adminTable.map((route) => [code(`${route.method} ${route.path}`), givenIn(route), route.summary]),
+  ),
+];
+
+/** The contract on one page: methods, codes, enums, rules, limits, assumptions and bridge events; and the admin API. */
 export const referencePage = (document: OpenApiDocument): string =>
   page(
     '# Reference of the contract',
@@ -189,4 +210,5 @@ export const referencePage = (document: OpenApiDocument): string =>
     ...rulesChapter(),
     ...assumptionsChapter(),
     ...bridgeChapter(),
+    ...adminChapter(),
   );

@@ -67,7 +67,7 @@ export const tasks = {
     acts: [row, '*Edit and resend*', 'type the token', '*Resend*'],
     command: 'post /requests/<call>/send {}',
   },
-  back: { wanted: 'the state before a call', acts: [row, '*Back to before*'], command: 'post /requests/<call>/back' },
+  back: { wanted: 'the state before a call', acts: [row, '*Back to before*'], command: 'post /history/c<call>/back' },
   transfer: {
     wanted: 'a bank transfer',
     acts: ['**Borrower**', 'type the amount', '*Add transfer*'],

@@ -96,11 +96,11 @@ const callLine = (call: JournalEntry): string => {
   return printable(parts.join(' ').trimEnd());
 };
 
-const endSession = (how: 'expire' | 'squeeze' | 'invalidate', code: string): Verb => ({
+const endSession = (action: 'expire' | 'squeeze' | 'invalidate', code: string): Verb => ({
   usage: '<number>',
   about: `Ends the sessions of a phone number. Its next call gets ${code}.`,
   run: async ({ words: [contactNumber = ''], target, tell }) => {
-    const reply = await admin(target, `POST /sessions/:contactNumber/${how}`, { params: { contactNumber } });
+    const reply = await admin(target, 'POST /sessions/:contactNumber/:action', { params: { contactNumber, action } });
     tell(reply, `Logins of ${contactNumber} ended: ${reply.sessions}.`);
   },
 });

@@ -143,9 +143,9 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     expect(ids).toEqual(ids.map((_, index) => ids.length - index));
     await events.until(`id: ${ids[0]}\n`);
     const login = seen[0]?.requests.find(({ methods: [method] }) => method === 'authenticate');
-    const back = await fetch(`${second}/__admin/requests/${login?.id}/back?sandbox=journal`, { method: 'POST' });
+    const back = await fetch(`${second}/__admin/history/c${login?.id}/back?sandbox=journal`, { method: 'POST' });
     expect(back.status).toBe(200);
-    await events.until('POST /requests/:id/back');
+    await events.until('POST /history/:point/back');
     const codesNow = await fromEach(one, async (each) => (await each.call('userIdentifierInfo', {}, { token })).code);
     expect(new Set(codesNow)).toEqual(new Set<number>([codes.TOKEN_INVALID.code]));
   });

@@ -15,7 +15,7 @@ const PHONE = '08031234567';
 
 const server = serverOfFile({ store: join(temporaryFolder(), 'state.db') });
 
-const back = (client: WireClient, id: number) => client.admin('POST', `/requests/${id}/back`);
+const back = (client: WireClient, id: number) => client.admin('POST', `/history/c${id}/back`);
 
 /** Makes a call that changes no borrower. Going back to it restores the state before. @returns the id of the call */
 const mark = async (client: WireClient): Promise<number> => {
@@ -100,7 +100,7 @@ describe('going back to before a call', () => {
     const id = await mark(client);
     const events = await eventsOf(server.address, client.sandbox);
     await back(client, id);
-    expect(await events.until('/back')).toContain('event: change\ndata: {"call":"POST /requests/:id/back"');
+    expect(await events.until('/back')).toContain('event: change\ndata: {"call":"POST /history/:point/back"');
   });
 
   it('also undoes a snapshot, and is refused for a call that the journal does not have', async () => {
@@ -113,7 +113,7 @@ describe('going back to before a call', () => {
     await back(client, id);
     const state = await stateOf(client);
     await expect(back(client, 999_999)).rejects.toThrow(/HTTP 404/);
-    await expect(client.admin('POST', '/requests/x/back')).rejects.toThrow(/HTTP 400/);
+    await expect(client.admin('POST', '/history/x/back')).rejects.toThrow(/HTTP 400/);
     expect(await stateOf(client)).toEqual(state);
   });
 });

@@ -14,16 +14,16 @@ describe('the page of a device', () => {
     const { id, device } = await call();
     const listed = async () => (await client.admin('GET', '/devices')) as unknown;
     const path = '/login?from=%2Fme';
-    expect(await client.admin('POST', `/devices/${device}/page`, { path })).toEqual({ path });
+    expect(await client.admin('POST', `/devices/${device}/report`, { path })).toEqual({ orders: null });
     expect(await call()).toMatchObject({ screen: '/login' });
-    await client.admin('POST', `/requests/${id}/back`);
+    await client.admin('POST', `/history/c${id}/back`);
     expect(await listed()).toMatchObject({ devices: [{ device, path }] });
     expect(await call()).toMatchObject({ screen: '/login' });
   });
 
   it('is a path of the app', async () => {
     const client = await server.client();
-    await expect(client.admin('POST', '/devices/a/page', { path: '//evil.example' })).rejects.toThrow('HTTP 400');
+    await expect(client.admin('POST', '/devices/a/report', { path: '//evil.example' })).rejects.toThrow('HTTP 400');
   });
 });
 
@@ -38,11 +38,11 @@ describe('errors inside the app', () => {
       screen: '/',
     };
     const events = await eventsOf(server.address, client.sandbox);
-    expect(await client.admin('POST', '/devices/a.workbench/errors', { errors: [error] })).toEqual({ errors: 1 });
+    await client.admin('POST', '/devices/a.workbench/report', { errors: [error] });
     const listed = { id: 1, device: 'a.workbench', ...error };
     expect(await events.until('event: app-error')).toContain(`event: app-error\ndata: ${JSON.stringify(listed)}`);
-    expect(await client.admin('GET', '/app-errors')).toEqual({ errors: [listed] });
+    expect(await client.admin('GET', '/reports')).toEqual({ calls: [], errors: [listed] });
     await client.admin('DELETE', '/requests');
-    expect(await client.admin('GET', '/app-errors')).toEqual({ errors: [] });
+    expect(await client.admin('GET', '/reports')).toEqual({ calls: [], errors: [] });
   });
 });

@@ -109,7 +109,7 @@ describe('the devices of a sandbox', () => {
 describe('the simulated shell of a device', () => {
   const call = { at: 5, eventName: 'trackEvent', params: { name: 'home_show' }, reply: { result: 'success' } };
   const report = (client: WireClient, device = 'a') =>
-    client.admin('POST', `/devices/${device}/bridge`, { calls: [call], width: 375 });
+    client.admin('POST', `/devices/${device}/report`, { calls: [call], width: 375 });
 
   it('gets its settings in the page that it loads, and no page changes until a tester sets something', async () => {
     const client = await server.client();
@@ -129,23 +129,29 @@ describe('the simulated shell of a device', () => {
     const events = await eventsOf(server.address, client.sandbox);
     expect(await report(client)).toEqual({ orders: { report: true, bridge: 'ok', events: {} } });
     expect(await events.until('event: bridge')).toContain(
-      `event: bridge\ndata: ${JSON.stringify({ device: 'a', id: 1, ...call })}`,
+      `event: bridge\ndata: ${JSON.stringify({ id: 1, device: 'a', ...call })}`,
     );
-    expect(await client.admin('GET', '/devices/a/bridge')).toEqual({ calls: [{ id: 1, ...call }] });
+    expect(await client.admin('GET', '/reports?device=a')).toEqual({
+      calls: [{ id: 1, device: 'a', ...call }],
+      errors: [],
+    });
     expect(await devices(client)).toEqual(
       expect.arrayContaining([expect.objectContaining({ device: 'a', width: 375 })]),
     );
     await client.admin('PUT', '/devices/a/shell', { report: false });
     await report(client);
-    expect(await client.admin('GET', '/devices/a/bridge')).toEqual({ calls: [{ id: 1, ...call }] });
+    expect(await client.admin('GET', '/reports?device=a')).toEqual({
+      calls: [{ id: 1, device: 'a', ...call }],
+      errors: [],
+    });
   });
 
   it('shows any input of a borrower as plain data', async () => {
     const client = await server.client();
     await client.admin('PUT', '/devices/a/shell', { report: true });
     const hostile = { ...call, params: { name: '</script><script>alert(1)</script>' } };
-    await client.admin('POST', '/devices/a/bridge', { calls: [hostile] });
-    expect(await client.admin('GET', '/devices/a/bridge')).toEqual({ calls: [{ id: 1, ...hostile }] });
+    await client.admin('POST', '/devices/a/report', { calls: [hostile] });
+    expect(await client.admin('GET', '/reports')).toMatchObject({ calls: [{ id: 1, ...hostile }] });
     expect(await pageAt(client, 'a.localhost')).not.toContain('alert(1)');
   });
 
@@ -158,29 +164,27 @@ describe('the simulated shell of a device', () => {
     await expect(client.admin('PUT', path, body)).rejects.toThrow(said);
   });
 
-  it('accepts only as many bridge calls at once as a shell sends, and none for an unknown device', async () => {
+  it('accepts only as many bridge calls at once as a shell sends', async () => {
     const client = await server.client();
     const calls = Array.from({ length: 101 }, () => call);
-    await expect(client.admin('POST', '/devices/a/bridge', { calls })).rejects.toThrow(/body\.calls/);
-    await expect(client.admin('GET', '/devices/a/bridge')).rejects.toThrow(
-      'HTTP 404 {"error":"This sandbox has no device with this name. List them with GET /__admin/devices.","issues":[]}',
-    );
+    await expect(client.admin('POST', '/devices/a/report', { calls })).rejects.toThrow(/body\.calls/);
   });
 
-  it('lists the newest hundred bridge calls, or as many as asked', async () => {
+  it('has its reports apart from those of other devices', async () => {
     const client = await server.client();
-    await client.admin('PUT', '/devices/a/shell', { report: true });
-    for (const count of [100, 1]) {
-      await client.admin('POST', '/devices/a/bridge', { calls: Array.from({ length: count }, () => call) });
+    for (const device of ['a', 'b']) {
+      await client.admin('PUT', `/devices/${device}/shell`, { report: true });
+      await report(client, device);
     }
-    const ids = async (query = '') => {
-      const { calls } = (await client.admin('GET', `/devices/a/bridge${query}`)) as { calls: { id: number }[] };
-      return calls.map(({ id }) => id);
+    const reporters = async (query: string) => {
+      const { calls } = (await client.admin('GET', `/reports${query}`)) as { calls: { id: number; device: string }[] };
+      return calls.map(({ id, device }) => [id, device]);
     };
-    const all = Array.from({ length: 101 }, (_, index) => 101 - index);
-    expect(await ids()).toEqual(all.slice(0, 100));
-    expect(await ids('?limit=101')).toEqual(all);
-    expect(await ids('?limit=2')).toEqual([101, 100]);
+    expect(await reporters('?device=b')).toEqual([[2, 'b']]);
+    expect(await reporters('')).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+    ]);
   });
 
   it('is listed without a call of its device, and its settings stay when its reports are ignored', async () => {
@@ -190,7 +194,7 @@ describe('the simulated shell of a device', () => {
     expect(await report(client)).toEqual({ orders });
     const unknown = { lastSeenAt: null, contactNumber: null, session: null, userAgent: null, width: null, path: null };
     expect(await devices(client)).toContainEqual({ device: 'a', ...unknown, orders });
-    await client.admin('POST', '/devices/a/page', { path: '/me?tab=1' });
+    await client.admin('POST', '/devices/a/report', { path: '/me?tab=1' });
     expect(await devices(client)).toContainEqual({ device: 'a', ...unknown, path: '/me?tab=1', orders });
   });
 

@@ -1,6 +1,7 @@
 import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
 import { StoredJournal } from '@kit/mock-server/sandbox/journal/journal';
 import { describe, expect, it, vi } from 'vitest';
+import { eventsOf } from '../support/events';
 import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
@@ -96,6 +97,20 @@ describe('the live journal', () => {
     const [first] = await listener.until(1);
     listener.stop();
     expect(first).toMatchObject({ id: 2, call: { methods: ['operationConfiguration'] } });
+  });
+
+  it('announces that the sandbox was emptied, or created as a copy, to those who listen already', async () => {
+    const client = await server.client();
+    const copy = `${client.sandbox}-copy`;
+    const [here, there] = [await eventsOf(server.address, client.sandbox), await eventsOf(server.address, copy)];
+    await client.login('08031234567');
+    await client.admin('POST', '/sandboxes', { name: copy, from: client.sandbox });
+    expect(await there.until('event: change')).toContain('"call":"POST /sandboxes"');
+    await expect(client.admin('POST', '/sandboxes', { name: copy, from: client.sandbox })).rejects.toThrow(
+      `HTTP 409 {"error":"The sandbox \\"${copy}\\" already exists.`,
+    );
+    await client.admin('POST', '/reset');
+    expect(await here.until('event: change')).toContain('"call":"POST /reset"');
   });
 
   it('limits the number of listeners, and accepts another once one has left', async () => {

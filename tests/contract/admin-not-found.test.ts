@@ -13,13 +13,12 @@ it.each<['get' | 'post' | 'delete', string, object?]>([
   ['post', '/tickets/K1/notes', { text: 'Hello' }],
   ['get', `/tickets?contactNumber=${PHONE}`],
   ['get', `/borrowers/${PHONE}`],
-  ['get', '/devices/a.workbench/bridge'],
   ['delete', '/sandboxes/missing'],
-  ['post', '/sandboxes/missing/clone', { to: 'other' }],
+  ['post', '/sandboxes', { name: 'other', from: 'missing' }],
   ['delete', '/scenarios/missing'],
   ['post', '/scenarios', { name: 'mine', contactNumber: PHONE }],
   ['get', '/faults/f1'],
-  ['post', '/requests/1/back'],
+  ['post', '/history/c1/back'],
   ['get', '/nothing'],
 ])('%s %s refuses an unknown name, and says which call lists the known ones', async (method, path, body) => {
   const { status, body: answer } = await request(server.address)[method](`/__admin${path}`).send(body);

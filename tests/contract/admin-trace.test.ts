@@ -88,7 +88,7 @@ describe('a trace', () => {
       ]);
       await there.exchange();
       expect((await there.call('homePage', {}, { token: borrower.token })).code).toBe(0);
-      await there.admin('POST', `/requests/${journal.at(-1)?.id}/back`);
+      await there.admin('POST', `/history/c${journal.at(-1)?.id}/back`);
       expect(withoutClock(await stateOf(there))).toEqual(withoutClock(before));
     } finally {
       vi.useRealTimers();

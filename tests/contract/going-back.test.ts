@@ -66,7 +66,7 @@ describe.each([...stores, ...(lacksRedis === undefined ? shared : [])])('on %s',
     await client.call('operationConfiguration', {});
     return (await client.newestCall()).id;
   };
-  const back = (client: WireClient, id: number) => client.admin('POST', `/requests/${id}/back`);
+  const back = (client: WireClient, id: number) => client.admin('POST', `/history/c${id}/back`);
 
   it('restores a deleted borrower with a photo of 300 kB, after a restart and on every server, and returns', async () => {
     const store = await location();
@@ -131,9 +131,9 @@ describe.each([...stores, ...(lacksRedis === undefined ? shared : [])])('on %s',
     const messagesNow = async () => ((await client.admin('GET', '/messages')) as { messages: unknown[] }).messages;
     // The act itself replaces everything that the other calls changed before it.
     if (what !== 'a scenario') expect(await messagesNow()).toEqual([]);
-    const { points } = (await client.admin('GET', '/time-line')) as { points: { id: string }[] };
+    const { points } = (await client.admin('GET', '/history')) as { points: { id: string }[] };
     const point = points.findLast((each) => each.id.startsWith('a'));
-    await client.admin('POST', `/time-line/${point?.id}/back`, { to: 'before' });
+    await client.admin('POST', `/history/${point?.id}/back`, { to: 'before' });
     expect([intrusions > 0, (await messagesNow()).length]).toEqual([true, intrusions]);
   });
 });

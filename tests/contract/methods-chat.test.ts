@@ -101,15 +101,11 @@ describe('the help chat', () => {
       const reply = await write(text, kind);
       expect(reply).toMatchObject({ kind: 'whatsapp', whatsappNo: expect.stringMatching(/^0\d{10}$/) });
     }
-    const channels = (await client.admin('GET', '/support-channels')) as { whatsappService: object };
-    const closed = { ...channels, whatsappService: { ...channels.whatsappService, isOpen: false } };
-    await client.admin('PUT', '/support-channels', closed);
-    const settings = (await ada.ok('operationConfiguration', {})).supportChannelSettings;
-    expect(JSON.parse(settings.supportChannels)).toEqual(closed);
+    await client.admin('POST', '/scenarios/no-channels-open');
     const reply = await write('Transfer to manual service', 'whatsapp');
     expect(reply).toMatchObject({ kind: 'text', whatsappNo: null });
     expect(labelsOf(reply, 'link')).toEqual(['Send a feedback']);
-    await client.admin('PUT', '/support-channels', channels);
+    await client.admin('POST', '/scenarios/new-borrower');
   });
 
   test('[3.28] keeps the history of both sides, with every kind of message and link', async () => {

@@ -54,14 +54,14 @@ describe('a server with a state file', () => {
     expect(earlier).toEqual(before);
     expect(earlier.every(({ canGoBack }) => canGoBack)).toBe(true);
     expect(newest?.id).toBe((before[0]?.id ?? 0) + 1);
-    expect(JSON.stringify(await again.admin('GET', '/time-line'))).toContain('clock +1 h');
+    expect(JSON.stringify(await again.admin('GET', '/history'))).toContain('clock +1 h');
     const clock = (await again.admin('GET', '/clock')) as { offsetMs: number };
     expect(clock.offsetMs).toBeGreaterThanOrEqual(3_600_000 - 1);
     const other = await again.call('homePage', {}, { token, requestId });
     expect(other.code).toBe(codes.REQUEST_ID_REUSED.code);
     // Going back works across the restart.
     const login = before.find(({ methods }) => methods.includes('authenticate'));
-    await again.admin('POST', `/requests/${login?.id}/back`);
+    await again.admin('POST', `/history/c${login?.id}/back`);
     expect((await again.call('userIdentifierInfo', {}, { token })).code).toBe(codes.TOKEN_INVALID.code);
     expect(second.reports).toEqual([]);
     await second.close();

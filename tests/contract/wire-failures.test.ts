@@ -125,7 +125,7 @@ describe('the admin API while the store refuses writes', () => {
   it('answers every kind of read', async () => {
     await admin('POST', '/clock/freeze');
     refusal = 'The disk is full';
-    const reads = ['/clock', '/time-line', '/requests', '/borrowers', '/devices', '/messages', '/sandboxes'];
+    const reads = ['/clock', '/history', '/requests', '/borrowers', '/devices', '/messages', '/sandboxes'];
     for (const path of reads) expect([path, (await admin('GET', path)).status]).toEqual([path, 200]);
     expect((await admin('GET', '/clock')).body).toMatchObject({ frozen: true });
     expect(reports).toEqual([]);
@@ -133,7 +133,7 @@ describe('the admin API while the store refuses writes', () => {
 
   it.each([
     ['POST', '/clock/freeze', undefined],
-    ['POST', '/sandboxes/default/clone', { to: 'cloned' }],
+    ['POST', '/sandboxes', { name: 'cloned', from: 'default' }],
   ] as const)('refuses %s %s with the cause, and changes nothing', async (method, path, payload) => {
     await sandboxes.transact('default', ({ clock }) => clock.advance(1_000));
     const before = (await admin('GET', '/snapshot')).body.state;

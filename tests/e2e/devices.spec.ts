@@ -11,7 +11,7 @@ test('a device reports its bridge calls once a workbench asks for them, and answ
   sandbox,
 }) => {
   const phone = new URL(sandbox.url()).hostname;
-  const crossed = async () => (await sandbox.admin<{ calls: Call[] }>(`/devices/${phone}/bridge`)).calls;
+  const crossed = async () => (await sandbox.admin<{ calls: Call[] }>(`/reports?device=${phone}`)).calls;
   await page.goto(sandbox.url('/login'));
   await expect(page.getByRole('textbox')).toBeVisible();
   // No workbench has asked for reports yet.

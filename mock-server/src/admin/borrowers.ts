@@ -11,7 +11,7 @@ import { detailOf } from '../methods/loan';
 import { borrowerLimits, setOutcomes } from '../sandbox/borrower';
 import { type Borrower, borrowerOutcomes } from '../sandbox/records/borrowers';
 import type { Sandbox } from '../sandbox/sandbox';
-import { contactNumber, defineAdminRoute, notFound } from './define';
+import { contactNumber, defineAdminRoute, fieldWords, notFound } from './define';
 
 const byNumber = z.strictObject({ contactNumber });
 
@@ -33,6 +33,15 @@ const borrowerState = z.strictObject({
   transitions: z.array(z.strictObject({ orderNo: z.string(), to: orderStatus.schema, by: z.string() })),
 });
 type BorrowerState = z.infer<typeof borrowerState>;
+
+const textMessage = z.strictObject({
+  id: z.string(),
+  contactNumber: z.string(),
+  text: z.string(),
+  authCode: z.nullable(z.string()),
+  purpose: z.string(),
+  sentAt: z.int(),
+});
 
 const ordersOf = (sandbox: Sandbox, { userIdentifier }: Borrower): OrderDetail[] => {
   const now = sandbox.clock.now();
@@ -107,6 +116,7 @@ export const borrowerRoutes = [
     path: '/borrowers/:contactNumber/outcomes',
     summary:
       'Sets how the lender, the bank and the services will decide about a borrower: the review, the payout, the photo check and more. Omitted outcomes stay. Applies to the current order as far as it is undecided, and to later orders. Registers an unknown number.',
+    act: ({ body }) => `outcome set: ${fieldWords(body)}`,
     params: byNumber,
     body: z.partial(borrowerOutcomes),
     response: z.strictObject({ outcomes: borrowerOutcomes }),
@@ -114,5 +124,13 @@ export const borrowerRoutes = [
       const borrower = sandbox.borrowers.findOrRegister(params.contactNumber);
       return { outcomes: setOutcomes(sandbox, borrower, body) };
     },
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: '/messages',
+    summary: "The text messages that the sandbox 'sent', with their codes, newest first.",
+    query: z.strictObject({ contactNumber: z.optional(contactNumber) }),
+    response: z.strictObject({ messages: z.array(textMessage) }),
+    handle: ({ sandbox, query }) => ({ messages: sandbox.messages.list(query.contactNumber) }),
   }),
 ];

@@ -5,16 +5,39 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { StoredJournal } from '../sandbox/journal/journal';
 import type { Sandbox } from '../sandbox/sandbox';
+import { DEVICE_NAME } from '../wire/device';
 
 export const ADMIN = '/__admin';
 
 /** Accepts a phone number in any common spelling and returns the form that the sandbox stores. */
 export const contactNumber = z.pipe(phone, z.transform(canonicalPhone));
 
+/** A whole number in a query or path. */
+export const wholeNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/, { error: 'Must be a whole number' })),
+  z.transform(Number),
+);
+
+/** Number of items per page, from 1 to the given maximum. */
+export const pageSize = (largest: number) => z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(largest)));
+
+/** The name of a device in its sandbox. */
+export const deviceName = z.string().check(
+  z.regex(DEVICE_NAME, {
+    error: 'Must be the name of a device: the part before .localhost in its address, or else its IP address',
+  }),
+);
+
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
 /** JSON, or plain text for a file such as a PEM key. */
 type AnswerSchema = ObjectSchema | z.ZodMiniType<string, string>;
+
+/** The fields of an object in words, such as `review reject`. */
+export const fieldWords = (fields: object): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(', ');
 
 /** Refuses an admin call. The caller reads the message; the default status is HTTP 400. */
 export class AdminRefusal extends Error {
@@ -117,6 +140,8 @@ export interface AdminWork<Params, Query, Body> extends AdminCall<Params, Query,
   readonly change: <Result>(step: (sandbox: Sandbox) => Result) => Promise<Result>;
   /** Records the tester's act at the end of a step that makes the change of this call in another way. */
   readonly act: (sandbox: Sandbox) => void;
+  /** Tells live listeners of a sandbox that this call changed it. @param sandbox default: that of the call */
+  readonly announce: (sandbox?: string) => void;
 }
 
 /** Schema of a route without parameters, query or body. */
@@ -144,16 +169,14 @@ export interface AdminRoute<
   readonly response: Response;
   /** type of a success that is not JSON; for `redirect`, the handler returns the target path */
   readonly type?: 'text/event-stream' | 'redirect' | undefined;
-  /** the call changes its sandbox: it creates a missing sandbox and protects it from eviction */
-  readonly configures: boolean;
+  /** The tester's act in words, such as `clock +1 h`. Missing if the call does not change its sandbox. */
+  readonly act?: ((given: { readonly params: never; readonly body: never }) => string) | undefined;
   /** the call needs neither the admin token nor its cookie, because it has its own authentication */
   readonly isOpen?: boolean | undefined;
   /** the cookie that a success sets */
   readonly setCookie?: ((services: FastifyInstance, headers: IncomingHttpHeaders) => string) | undefined;
   /** bytes; default: one megabyte */
   readonly bodyLimit?: number | undefined;
-  /** the call is about this server, not about a sandbox */
-  readonly ofServer?: boolean | undefined;
   /** one synchronous step in the sandbox; its changes are stored before the reply */
   readonly handle?: ((call: AdminStep<never, never, never>) => unknown) | undefined;
   /** for a call that does more than one step, or that is about the server */
@@ -183,12 +206,10 @@ export const defineAdminRoute = <
   readonly body?: Body;
   readonly response: Response;
   readonly type?: AdminRoute['type'];
-  /** default: true for every method except GET */
-  readonly configures?: boolean;
+  readonly act?: (given: { readonly params: z.output<Params>; readonly body: z.output<Body> }) => string;
   readonly isOpen?: AdminRoute['isOpen'];
   readonly setCookie?: AdminRoute['setCookie'];
   readonly bodyLimit?: number;
-  readonly ofServer?: boolean;
   readonly stream?: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>, ...http: Connection) => void;
   readonly handle?: (call: AdminStep<z.output<Params>, z.output<Query>, z.output<Body>>) => z.input<Response>;
   readonly work?: (
@@ -196,7 +217,6 @@ export const defineAdminRoute = <
   ) => z.input<Response> | Promise<z.input<Response>>;
 }): AdminRoute<Method, Path, Response, Params, Query, Body> => ({
   ...route,
-  configures: route.configures ?? route.method !== 'GET',
   params: route.params,
   query: route.query,
   body: route.body,

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { bridgeCall, bridgeCallReport, shellOrders } from '../sandbox/journal/devices';
+import { appError, appErrorReport } from '../sandbox/journal/journal';
+import { ownPath } from '../sandbox/paths';
 import { sessionEnds } from '../sandbox/records/sessions';
-import { defineAdminRoute, notFound } from './define';
-import { deviceName } from './device-name';
-import { pageSize } from './number-parameters';
+import { defineAdminRoute, deviceName } from './define';
 
 const byDevice = z.strictObject({ device: deviceName });
-const PAGE = 100;
-const LARGEST_PAGE = 500;
-/** Maximum calls per report. A shell sends small batches. */
+/** Maximum calls or errors per report. A shell sends small batches. */
 const LARGEST_LOT = 100;
 
 const device = z.strictObject({
@@ -58,6 +56,7 @@ export const deviceRoutes = [
     path: '/devices/:device/shell',
     summary:
       'Configures the simulated shell of a device: its answers to bridge events, whether it has a bridge, and whether it reports calls over the bridge. Omitted settings stay. A page reads them when it loads and after each report. By default a shell reports nothing.',
+    act: ({ params }) => `native shell of ${params.device} set`,
     params: byDevice,
     body: z.partial(shellOrders),
     response: shellOrders,
@@ -65,40 +64,48 @@ export const deviceRoutes = [
   }),
   defineAdminRoute({
     method: 'POST',
-    path: '/devices/:device/bridge',
+    path: '/devices/:device/report',
     summary:
-      'Takes a report of the simulated shell about calls over its bridge, including analytics events. Replies with the current settings of the shell. GET /events publishes each call as `event: bridge`. Ignored for a device whose reports are off.',
+      'Takes a report of the simulated shell: the page of the app, errors inside the app (contract breaks, uncaught errors and unhandled rejections), and calls over its bridge, including analytics events. Calls of a device whose reports are off are ignored. GET /events publishes each error as `event: app-error` and each call as `event: bridge`. Replies with the settings of the shell; null if nobody configured it.',
     params: byDevice,
-    configures: false,
     body: z.strictObject({
-      calls: z.array(bridgeCallReport).check(z.maxLength(LARGEST_LOT)),
+      /** path and query of the page, below the base path of the sandbox */
+      path: z.optional(ownPath.check(z.maxLength(2_000))),
+      errors: z.optional(z.array(appErrorReport).check(z.maxLength(LARGEST_LOT))),
+      calls: z.optional(z.array(bridgeCallReport).check(z.maxLength(LARGEST_LOT))),
       /** width of the screen in CSS pixels */
       width: z.optional(z.number().check(z.positive(), z.maximum(100_000))),
     }),
     response: z.strictObject({ orders: z.nullable(shellOrders) }),
-    work: async ({ change, journal, params: { device: name }, body: { calls, width } }) => {
-      const { orders, stored } = await change((sandbox) => {
+    work: async ({ read, journal, params: { device: name }, body: { path, errors = [], calls = [], width } }) => {
+      const { orders, told } = await read((sandbox) => {
         const known = sandbox.devices.orders(name);
-        if (known?.report !== true) return { orders: known ?? null, stored: [] };
-        sandbox.devices.noteReport(name, width);
-        return { orders: known, stored: calls.map((call) => sandbox.journal.reportBridgeCall(name, call)) };
+        if (path !== undefined) sandbox.devices.show(name, path);
+        if (known?.report === true) sandbox.devices.noteReport(name, width);
+        const heard = known?.report === true ? calls : [];
+        return {
+          orders: known ?? null,
+          told: [
+            ...errors.map((error) => ({ event: 'app-error' as const, item: sandbox.journal.reportError(name, error) })),
+            ...heard.map((call) => ({ event: 'bridge' as const, item: sandbox.journal.reportBridgeCall(name, call) })),
+          ],
+        };
       });
-      for (const [index, { id }] of stored.entries())
-        journal.notify({ event: 'bridge', data: { device: name, id, ...calls[index] } });
+      for (const { event, item } of told) journal.notify({ event, data: { id: item.id, ...(item.body as object) } });
       return { orders };
     },
   }),
   defineAdminRoute({
     method: 'GET',
-    path: '/devices/:device/bridge',
-    summary: 'The calls over the bridge of a device since its reports were turned on, newest first.',
-    params: byDevice,
-    query: z.strictObject({ limit: z.optional(pageSize(LARGEST_PAGE)) }),
-    response: z.strictObject({ calls: z.array(bridgeCall) }),
-    work: async ({ journal, read, params, query: { limit = PAGE } }) => {
-      if (!(await read(({ devices }) => devices.knows(params.device))))
-        return notFound('This sandbox has no device with this name. List them with GET /__admin/devices.');
-      return { calls: (await journal.bridgeCalls(params.device)).slice(0, limit) };
+    path: '/reports',
+    summary:
+      'The latest reports of the simulated shells, oldest first: errors inside the apps, and the calls over the bridges since their reports were turned on.',
+    query: z.strictObject({ device: z.optional(deviceName) }),
+    response: z.strictObject({ calls: z.array(bridgeCall), errors: z.array(appError) }),
+    work: async ({ journal, query: { device: name } }) => {
+      const isAsked = (report: { readonly device: string }) => name === undefined || report.device === name;
+      const [calls, errors] = await Promise.all([journal.bridgeCalls(), journal.errors()]);
+      return { calls: calls.filter(isAsked), errors: errors.filter(isAsked) };
     },
   }),
 ];

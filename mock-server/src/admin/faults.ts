@@ -2,8 +2,7 @@ import { canonicalPhone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
 import { type FaultDefinition, fault, faultDefinition, networkNames } from '../faults/schema';
 import { MAXIMUM_FAULTS } from '../sandbox/records/faults';
-import { conflict, defineAdminRoute, notFound } from './define';
-import { deviceName } from './device-name';
+import { conflict, defineAdminRoute, deviceName, fieldWords, notFound } from './define';
 
 const TOO_MANY = `The sandbox already has ${MAXIMUM_FAULTS} faults. Delete some with DELETE /__admin/faults.`;
 /** The network of the machine itself. */
@@ -29,6 +28,7 @@ export const faultRoutes = [
     path: '/faults',
     summary:
       'Adds a fault to the calls that match. The server still runs the call, then the fault changes the reply. Exceptions: `drop: before` loses the call, and a code that refuses the whole envelope, such as an expired token, is the reply. Nothing runs then. An edited reply may break the contract; the journal says how.',
+    act: ({ body: { match, effect } }) => `fault on ${match.method ?? 'every method'}: ${fieldWords(effect)}`,
     body: faultDefinition,
     response: fault,
     handle: ({ sandbox, body }) => sandbox.faults.add(withCanonicalNumber(body)) ?? conflict(TOO_MANY),
@@ -37,6 +37,7 @@ export const faultRoutes = [
     method: 'DELETE',
     path: '/faults',
     summary: 'Deletes every fault of the sandbox. Replies with their number.',
+    act: () => 'all faults removed',
     response: z.strictObject({ faults: z.int() }),
     handle: ({ sandbox }) => ({ faults: sandbox.faults.removeAll() }),
   }),
@@ -44,6 +45,7 @@ export const faultRoutes = [
     method: 'DELETE',
     path: '/faults/:id',
     summary: 'Deletes one fault.',
+    act: ({ params }) => `fault ${params.id} removed`,
     params: z.strictObject({ id: z.string() }),
     response: z.strictObject({}),
     handle: ({ sandbox, params }) =>
@@ -55,6 +57,7 @@ export const faultRoutes = [
     method: 'PUT',
     path: '/devices/:device/network',
     summary: `Simulates a network for one device: faults that only its calls match, with the field \`network\`. \`${REAL}\` deletes them. The pages and files of the app load at full speed.`,
+    act: ({ params, body }) => `network ${body.network} of ${params.device}`,
     params: z.strictObject({ device: deviceName }),
     body: z.strictObject({ network: z.enum([REAL, ...networkNames]) }),
     response: z.strictObject({ faults: z.array(fault) }),

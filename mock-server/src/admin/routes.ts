@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Item } from '../core/documents';
 import { checkSandboxName, SandboxError } from '../core/names';
-import { newReplayContext } from '../core/replay-context';
+import { newReplayContext, realNow } from '../core/replay-context';
 import { StoreUnavailable } from '../core/store/store';
 import { StoredJournal } from '../sandbox/journal/journal';
 import { basePathOf, prefixedSandbox, sandboxNameOf } from '../sandbox/paths';
@@ -10,8 +10,8 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
 import { deviceOf } from '../wire/device';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminWork } from './define';
-import { tellBrowser } from './sign-in-link';
 import { adminTable } from './table';
+import { tellBrowser } from './tell-browser';
 
 const SANDBOX = 'sandbox';
 
@@ -54,7 +54,7 @@ const HEADERS = {
 const isOpen = (config: object): boolean => 'isOpen' in config && config.isOpen === true;
 
 /** The parts of a call that do not depend on how it runs. */
-type Given = Omit<AdminWork<unknown, unknown, unknown>, 'read' | 'change' | 'act'>;
+type Given = Omit<AdminWork<unknown, unknown, unknown>, 'read' | 'change' | 'act' | 'announce'>;
 
 /** Runs a call, and records the tester's act in the step that makes the change. */
 const runRoute = async (route: AdminRoute, request: FastifyRequest, given: Given): Promise<unknown> => {
@@ -65,29 +65,30 @@ const runRoute = async (route: AdminRoute, request: FastifyRequest, given: Given
     call: `${route.method} ${request.url.replace(/^.*\/__admin|\?.*$/g, '')}`,
   };
   const acts: Item[] = [];
+  const text = route.act?.(given as unknown as Parameters<NonNullable<AdminRoute['act']>>[0]);
   const act = (sandbox: Sandbox): void => {
     // A step that runs again records its act again, and only the last one is stored.
-    acts[0] = sandbox.journal.act(about, request.body, sandbox.clock.now());
+    if (text !== undefined) acts[0] = sandbox.journal.act({ ...about, text }, sandbox.clock.now());
   };
   const read: AdminWork<unknown, unknown, unknown>['read'] = (step) =>
     sandboxes.transact(name, step, newReplayContext(device));
   const change: typeof read = (step) =>
     read((sandbox) => {
       const result = step(sandbox);
-      if (route.configures) act(sandbox);
+      act(sandbox);
       return result;
     });
+  const announce = (sandbox = name, { id, body }: Pick<Item, 'id' | 'body'> = { id: 0, body: { at: realNow() } }) => {
+    const { at } = body as { readonly at: number };
+    sandboxes.store.notify(sandbox, { event: 'change', data: { call: about.route, url: about.call, at, id } });
+  };
   const { handle, work } = route;
   const answer =
     work === undefined
       ? await change((sandbox) => handle?.({ ...given, sandbox } as Parameters<NonNullable<AdminRoute['handle']>>[0]))
-      : await work({ ...given, read, change, act } as Parameters<NonNullable<AdminRoute['work']>>[0]);
+      : await work({ ...given, read, change, act, announce } as Parameters<NonNullable<AdminRoute['work']>>[0]);
   const [recorded] = acts;
-  if (recorded !== undefined) {
-    const { at } = recorded.body as { readonly at: number };
-    const data = { call: about.route, url: about.call, at, id: recorded.id };
-    sandboxes.store.notify(name, { event: 'change', data });
-  }
+  if (recorded !== undefined) announce(name, recorded);
   return answer;
 };
 

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
-import { DEFAULT_SANDBOX } from '../core/names';
+import { checkSandboxName, DEFAULT_SANDBOX } from '../core/names';
 import { realNow } from '../core/replay-context';
 import { MAXIMUM_SANDBOXES } from '../core/store/store';
 import { stateOf } from '../traces/write';
-import { AdminRefusal, defineAdminRoute, notFound } from './define';
-import { checkNew } from './new-sandbox';
-import { wholeNumber } from './number-parameters';
-
-/** Path prefix of the calls that name their sandbox in the path. */
-export const SANDBOX_BY_NAME = '/sandboxes/:name';
+import { AdminRefusal, conflict, defineAdminRoute, notFound, wholeNumber } from './define';
 
 const sandboxState = z.strictObject({
   name: z.string(),
@@ -17,26 +12,44 @@ const sandboxState = z.strictObject({
   lastUsedAt: z.int(),
 });
 
+const missing = (name: string): never =>
+  notFound(`This server has no sandbox "${name}". List them with GET /__admin/sandboxes.`);
+
 export const sandboxRoutes = [
-  defineAdminRoute({
-    method: 'POST',
-    path: '/reset',
-    summary: 'Empties the sandbox: borrowers, sessions, keys, clock, messages, journal.',
-    configures: false,
-    response: z.strictObject({ sandbox: z.string() }),
-    handle: ({ sandbox }) => {
-      sandbox.reset();
-      return { sandbox: sandbox.name };
-    },
-  }),
   defineAdminRoute({
     method: 'GET',
     path: '/sandboxes',
     summary:
       'The sandboxes, by name, and the maximum. A new sandbox beyond the maximum replaces the least recently used one.',
     response: z.strictObject({ sandboxes: z.array(sandboxState), maximum: z.int() }),
-    ofServer: true,
     work: async ({ services }) => ({ sandboxes: await services.sandboxes.list(), maximum: MAXIMUM_SANDBOXES }),
+  }),
+  defineAdminRoute({
+    method: 'POST',
+    path: '/sandboxes',
+    summary:
+      'Creates a sandbox with the state of another one: sessions, keys, money, clock. Afterwards the two are independent. Refused with 409 if the name is taken.',
+    body: z.strictObject({
+      name: z.string(),
+      /** name of the sandbox to copy */
+      from: z.string(),
+    }),
+    response: z.strictObject({ sandbox: z.string(), documents: z.int() }),
+    work: async ({ services: { sandboxes }, announce, body: { name, from } }) => {
+      checkSandboxName(name);
+      if (!(await sandboxes.has(from))) return missing(from);
+      const documents = await stateOf(sandboxes, from);
+      const created = await sandboxes.transact(name, (copy) => {
+        if (copy.documents.size > 0)
+          conflict(
+            `The sandbox "${name}" already exists. Choose another name, or delete it with DELETE /__admin/sandboxes/${name}.`,
+          );
+        copy.replace(documents);
+        return { sandbox: name, documents: copy.documents.size };
+      });
+      announce(name);
+      return created;
+    },
   }),
   defineAdminRoute({
     method: 'DELETE',
@@ -44,9 +57,7 @@ export const sandboxRoutes = [
     summary:
       'Deletes the sandboxes whose name starts with `prefix`, and that nobody has used for `unusedForMs` of real time. At least one of the two is required. Never deletes the default sandbox.',
     query: z.strictObject({ prefix: z.optional(z.string()), unusedForMs: z.optional(wholeNumber) }),
-    configures: false,
     response: z.strictObject({ deleted: z.array(z.string()) }),
-    ofServer: true,
     work: async ({ services: { sandboxes }, query: { prefix, unusedForMs = 0 } }) => {
       if (prefix === undefined && unusedForMs === 0) {
         throw new AdminRefusal('Select the sandboxes: send prefix, unusedForMs or both in the query.', []);
@@ -62,34 +73,22 @@ export const sandboxRoutes = [
   }),
   defineAdminRoute({
     method: 'DELETE',
-    path: SANDBOX_BY_NAME,
+    path: '/sandboxes/:name',
     summary: 'Deletes a sandbox with its journal. A later call with this name starts an empty one.',
     params: z.strictObject({ name: z.string() }),
-    configures: false,
     response: z.strictObject({ sandbox: z.string() }),
     work: async ({ services, params: { name } }) =>
-      (await services.sandboxes.delete(name))
-        ? { sandbox: name }
-        : notFound(`This server has no sandbox "${name}". List them with GET /__admin/sandboxes.`),
+      (await services.sandboxes.delete(name)) ? { sandbox: name } : missing(name),
   }),
   defineAdminRoute({
     method: 'POST',
-    path: `${SANDBOX_BY_NAME}/clone`,
-    summary:
-      'Copies a sandbox under another name: sessions, keys, money, clock. Afterwards the two are independent. Refused with 409 if the other sandbox exists and is not empty.',
-    params: z.strictObject({ name: z.string() }),
-    configures: false,
-    body: z.strictObject({ to: z.string() }),
-    response: z.strictObject({ sandbox: z.string(), documents: z.int() }),
-    work: async ({ services: { sandboxes }, params: { name }, body: { to } }) => {
-      if (!(await sandboxes.has(name)))
-        return notFound(`This server has no sandbox "${name}". List them with GET /__admin/sandboxes.`);
-      const documents = await stateOf(sandboxes, name);
-      return sandboxes.transact(to, (copy) => {
-        checkNew(copy);
-        copy.replace(documents);
-        return { sandbox: to, documents: copy.documents.size };
-      });
+    path: '/reset',
+    summary: 'Empties the sandbox: borrowers, sessions, keys, clock, messages, journal.',
+    response: z.strictObject({ sandbox: z.string() }),
+    work: async ({ name, read, announce }) => {
+      await read((sandbox) => sandbox.reset());
+      announce();
+      return { sandbox: name };
     },
   }),
 ];

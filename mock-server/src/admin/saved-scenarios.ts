@@ -7,7 +7,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { scenarioNamed } from '../scenarios/table';
 import { restoreState } from '../traces/open';
 import { type ReadScenario, type SavedScenario, ScenarioFiles, scenarioIn } from '../traces/scenario-files';
-import { newTrace, scenarioName, trace } from '../traces/trace';
+import { newTrace, scenarioName } from '../traces/trace';
 import { stateOf } from '../traces/write';
 import { AdminRefusal, conflict, contactNumber, defineAdminRoute, notFound } from './define';
 import { endOf, LARGEST_TRACE, openIn, traceBody, traceIn } from './traces';
@@ -104,7 +104,6 @@ export const savedScenarioRoutes = [
     path: '/scenarios',
     summary:
       'Saves the current state of the sandbox as a scenario: a file to commit, which opens in any sandbox. Refused with 409 if the name is taken, unless `replace` is true.',
-    configures: false,
     body: z.strictObject({
       name: scenarioName,
       title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
@@ -143,20 +142,11 @@ export const savedScenarioRoutes = [
     },
   }),
   defineAdminRoute({
-    method: 'GET',
-    path: '/scenarios/:name',
-    summary: 'The file of a saved scenario: a trace without calls.',
-    params: byName,
-    response: trace,
-    work: ({ services, params: { name } }) => scenarioOf(services, name),
-  }),
-  defineAdminRoute({
     method: 'PUT',
     path: '/scenarios/:name',
     summary:
       'Stores the file of a saved scenario under this name. Refuses the whole file, with the path to each wrong value, if it is broken, has an unknown version, or contains documents that no sandbox can hold.',
     params: byName,
-    configures: false,
     body: traceBody,
     bodyLimit: LARGEST_TRACE,
     response: savedScenario,
@@ -171,7 +161,6 @@ export const savedScenarioRoutes = [
     path: '/scenarios/:name',
     summary: 'Deletes the file of a saved scenario.',
     params: byName,
-    configures: false,
     response: z.strictObject({ scenario: z.string() }),
     work: ({ services, params: { name } }) =>
       filesOf(services).remove(name)

@@ -4,9 +4,9 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { runScenario, ScenarioError, type ScenarioResult } from '../scenarios/runner';
 import type { Scenario } from '../scenarios/scenario';
 import { scenarioNamed, scenarioStages, scenarios } from '../scenarios/table';
-import { openingOf } from './app-link';
 import { type AdminWork, conflict, defineAdminRoute, notFound } from './define';
 import { openSaved, savedNames, savedScenario, savedScenarios } from './saved-scenarios';
+import { openingOf } from './traces';
 
 const byName = z.strictObject({ name: z.string() });
 const forNumber = z.strictObject({ contactNumber: z.optional(phone) });
@@ -112,7 +112,6 @@ export const scenarioRoutes = [
       /** folder of the saved scenarios */
       folder: z.string(),
     }),
-    ofServer: true,
     work: async ({ services }) => ({
       scenarios: scenarioStages.flatMap(([stage, ofStage]) =>
         ofStage.map(({ name, title, description, route, sideEffects = null }) => ({
@@ -132,6 +131,7 @@ export const scenarioRoutes = [
     path: '/scenarios/:name',
     summary:
       'Opens a scenario and replies with the facts needed to continue. A built-in scenario sets up one borrower; its steps happen in the past of the sandbox and end now. A known number starts over, except in scenarios about a session or a key. Without a number, the borrower is new. A saved scenario replaces the whole sandbox. Its clock continues from the time of saving.',
+    act: ({ params }) => `scenario ${params.name}`,
     params: byName,
     body: forNumber,
     response: openedScenario,
@@ -142,11 +142,11 @@ export const scenarioRoutes = [
     path: '/scenarios/:name/open',
     summary:
       'Opens a scenario and redirects to the app, logged in as its borrower. Without a number, a built-in scenario opens the app as newly installed. If the scenario ended a session, the app keeps the login of the browser, or else gets the ended one.',
+    act: ({ params }) => `scenario ${params.name}`,
     params: byName,
     query: forNumber,
     response: z.string(),
     type: 'redirect',
-    configures: true,
     work: async (call) => (await openScenario(call, call.params.name, call.query.contactNumber)).open,
   }),
 ];

@@ -1,25 +1,29 @@
 import { appConfig } from '@kit/contracts/app-config';
+import { openApiDocument } from '@kit/contracts/openapi/document';
+import { HOUR, MINUTE } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Config } from '../config';
 import { ownAddresses } from '../own-addresses';
-import { defineAdminRoute } from './define';
-
-const upstreamOf = ({ address, mocked }: NonNullable<Config['upstream']>) => ({
-  address: address.href,
-  mocked,
-});
+import { ownPath } from '../sandbox/paths';
+import { COOKIE_LIFE, ENTER, LINK_LIFE } from './auth';
+import { defineAdminRoute, wholeNumber } from './define';
+import { openApiDocument as adminDocument } from './openapi';
 
 export const serverRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/health',
-    summary: 'Confirms that the server runs, and lists its sandboxes.',
+    summary: 'Confirms that the server runs, and lists its sandboxes and addresses.',
     response: z.strictObject({
       status: z.literal('ok'),
       version: z.string(),
       store: z.string(),
       sandboxes: z.array(z.string()),
+      /**
+       * IPv4 addresses, without a port, at which other machines reach this server, the most likely one first; or the host
+       * name that the server listens on. Empty if the server listens on this machine only.
+       */
+      addresses: z.readonly(z.array(z.string())),
       /** every call of this API needs the admin token, or the cookie of a sign-in link */
       hasAdminToken: z.boolean(),
       /** only with a real backend behind this server */
@@ -32,27 +36,15 @@ export const serverRoutes = [
         }),
       ),
     }),
-    ofServer: true,
     work: async ({ services: { sandboxes, config } }) => ({
       status: 'ok' as const,
       version: packageJson.version,
       store: sandboxes.store.description,
       sandboxes: (await sandboxes.list()).map(({ name }) => name),
+      addresses: ownAddresses(config.host),
       hasAdminToken: config.adminToken !== undefined,
-      ...(config.upstream && { upstream: upstreamOf(config.upstream) }),
+      ...(config.upstream && { upstream: { address: config.upstream.address.href, mocked: config.upstream.mocked } }),
     }),
-  }),
-  defineAdminRoute({
-    method: 'GET',
-    path: '/addresses',
-    summary:
-      'Lists the addresses at which other machines reach this server, for example a phone. Empty if the server listens on this machine only.',
-    response: z.strictObject({
-      /** IPv4 addresses without a port, the most likely one first; or the host name the server listens on */
-      addresses: z.readonly(z.array(z.string())),
-    }),
-    ofServer: true,
-    work: ({ services: { config } }) => ({ addresses: ownAddresses(config.host) }),
   }),
   defineAdminRoute({
     method: 'GET',
@@ -60,7 +52,58 @@ export const serverRoutes = [
     summary:
       'The configuration that this server writes into the page of the app: public key, base path, and the changes from MOCK_OVERRIDES. Under `/s/<sandbox>`, or with `?sandbox=`, it describes the page of that sandbox.',
     response: appConfig,
-    ofServer: true,
     work: ({ services, base }) => services.pageConfig(base),
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: '/public-key',
+    summary: 'The RSA public key for the app to bundle, as PEM (SPKI).',
+    response: z.string(),
+    work: ({ services: { keyPair } }) => keyPair.publicKey,
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: '/contract',
+    summary:
+      'The contract with a backend as an OpenAPI document, with the assumptions and paths in force. Field names are those of the contract.',
+    response: z.looseObject({ openapi: z.string() }),
+    work: ({ services }) => openApiDocument(services.config.paths),
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This admin API as an OpenAPI document.',
+    response: z.looseObject({ openapi: z.string() }),
+    work: ({ routes }) => adminDocument(routes),
+  }),
+  defineAdminRoute({
+    method: 'POST',
+    path: ENTER,
+    summary: `Makes a signed link that signs a browser in to a server with an admin token. It works for ${LINK_LIFE / MINUTE} minutes. Refused with 409 if the server has no admin token.`,
+    body: z.strictObject({
+      /** page of this server that the link opens; default: home */
+      path: z.optional(ownPath),
+    }),
+    response: z.strictObject({
+      /** path and query on this server, for the address bar */
+      link: z.string(),
+      /** remaining life of the link */
+      expiresInMs: z.int(),
+    }),
+    work: ({ services: { access }, body: { path = '/' } }) => ({ link: access.link(path), expiresInMs: LINK_LIFE }),
+  }),
+  defineAdminRoute({
+    method: 'GET',
+    path: ENTER,
+    summary: `Opens a signed link. It sets a cookie and redirects to the page of the link. The cookie replaces the admin token for ${COOKIE_LIFE / HOUR} hours; requests from other sites do not carry it. Refused with 401 if the link has expired.`,
+    query: z.strictObject({ path: ownPath, until: wholeNumber, seal: z.string().check(z.regex(/^[\w-]{1,100}$/)) }),
+    response: z.string(),
+    type: 'redirect',
+    isOpen: true,
+    setCookie: ({ access }, headers) => access.cookie(headers),
+    work: ({ services: { access }, query }) => {
+      access.checkLink(query);
+      return query.path;
+    },
   }),
 ];

@@ -1,21 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalPhone } from '@kit/contracts/rules';
 import * as z from 'zod/mini';
+import { DEFAULT_SANDBOX } from '../core/names';
 import { HISTORY_REACH } from '../sandbox/history';
-import { appPath } from '../sandbox/paths';
+import { appPath, basePathOf } from '../sandbox/paths';
 import type { Sandbox } from '../sandbox/sandbox';
 import { openTrace, restoreState } from '../traces/open';
 import { readTrace } from '../traces/read';
 import { redactedTraceOf } from '../traces/redact';
 import { MAXIMUM_CALLS, MAXIMUM_REDACTED_CALLS, newTrace, type Trace, trace } from '../traces/trace';
 import { stateOf, traceOf } from '../traces/write';
-import { openingOf } from './app-link';
-import { AdminRefusal, conflict, defineAdminRoute, gone, notFound } from './define';
-import { wholeNumber } from './number-parameters';
+import { AdminRefusal, conflict, defineAdminRoute, gone, notFound, wholeNumber } from './define';
 
 const HOME = '/';
 /** Bytes. A sandbox with many uploaded photos is larger than other bodies. */
 export const LARGEST_TRACE = 64 * 1024 * 1024;
+
+/**
+ * Builds the address of a page of the app in a sandbox, with a login for the simulated shell.
+ * @param route path in the app
+ * @param login the shell logs nobody in if it is undefined
+ */
+export const openingOf = (
+  sandbox: string,
+  route: string,
+  login: { readonly nativeUser: string } | { readonly token: string } | undefined,
+): string => {
+  const base = sandbox === DEFAULT_SANDBOX ? '' : basePathOf(sandbox);
+  if (login === undefined) return `${base}${route}`;
+  const [[name, value] = []] = Object.entries(login);
+  return `${base}${route}${route.includes('?') ? '&' : '?'}shell.${name}=${value}`;
+};
 
 /** A trace from GET /trace or GET /snapshot. Its reader checks it. */
 export const traceBody = z.record(z.string(), z.unknown());
@@ -61,6 +76,7 @@ export const traceRoutes = [
     path: '/snapshot',
     summary:
       'Replaces the content of the sandbox with the state in a trace: a snapshot, or the state before the calls of another trace. The journal stays. Refused as a whole if a document is invalid.',
+    act: () => 'snapshot loaded',
     body: traceBody,
     bodyLimit: LARGEST_TRACE,
     response: z.strictObject({ documents: z.int() }),
@@ -111,7 +127,6 @@ export const traceRoutes = [
     path: '/trace',
     summary:
       'Opens a trace in a new sandbox at the time and state after its last call. The journal of the sandbox holds the recorded calls, and going back to each of them works. A redacted trace has no state: the sandbox answers with its recorded replies instead. Each call gets the next recorded reply of its method, for any logged-in borrower. A file that is broken or of another version is refused with the path to each wrong value, and no sandbox is created.',
-    configures: false,
     body: traceBody,
     bodyLimit: LARGEST_TRACE,
     response: z.strictObject({

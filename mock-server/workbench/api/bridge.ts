@@ -1,7 +1,7 @@
 import { type Answer, type Body, callOf, send } from './client';
 
 /** A call over the native bridge of a watched device. */
-export type BridgeCall = Answer<'GET /devices/:device/bridge'>['calls'][number] & { readonly device: string };
+export type BridgeCall = Answer<'GET /reports'>['calls'][number];
 
 /** A bridge call as a row of the traffic. */
 export interface BridgeRow {
@@ -31,7 +31,7 @@ export const rowOfPending = ({ begun, at, device, methods }: PendingCall): Bridg
   isPending: true,
 });
 
-type AppError = Answer<'GET /app-errors'>['errors'][number];
+type AppError = Answer<'GET /reports'>['errors'][number];
 
 /** Titles of the errors inside the app. */
 const ERRORS: Readonly<Record<AppError['kind'], string>> = {
@@ -65,15 +65,6 @@ export const withBridgeRows = (rows: readonly BridgeRow[], added: readonly Bridg
 
 /** Bridge calls of all watched devices of a sandbox, and the errors inside its apps. @throws AdminError */
 export const loadBridgeRows = async (sandbox: string): Promise<readonly BridgeRow[]> => {
-  const { devices } = (await send(callOf('GET /devices'), sandbox)) as Answer<'GET /devices'>;
-  const watched = devices.filter(({ orders }) => orders.report);
-  const lists = await Promise.all(
-    watched.map(async ({ device }) => {
-      const answer = await send(callOf('GET /devices/:device/bridge', { params: { device } }), sandbox);
-      const { calls } = answer as Answer<'GET /devices/:device/bridge'>;
-      return calls.map((call) => rowOfBridge({ ...call, device }));
-    }),
-  );
-  const { errors } = (await send(callOf('GET /app-errors'), sandbox)) as Answer<'GET /app-errors'>;
-  return withBridgeRows([], [...lists.flat(), ...errors.map(rowOfAppError)]);
+  const { calls, errors } = (await send(callOf('GET /reports'), sandbox)) as Answer<'GET /reports'>;
+  return withBridgeRows([], [...calls.map(rowOfBridge), ...errors.map(rowOfAppError)]);
 };

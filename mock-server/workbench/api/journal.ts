@@ -49,7 +49,8 @@ type Ended = Pick<Required<JournalEntry>, 'id' | 'end' | 'durationMs'>;
 
 /** The server's note about a call that changed the sandbox. */
 interface Changed {
-  readonly call: string;
+  /** method and path with its parameters */
+  readonly url: string;
 }
 
 /** The page keeps more calls than the server does. */
@@ -182,7 +183,7 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
     });
     // Another page or a terminal changed the sandbox.
     opened.addEventListener('change', ({ data }) => {
-      if (MOVES.includes((parseJson(String(data)) as Changed).call)) update({ clockMoves: state.clockMoves + 1 });
+      if (MOVES.includes((parseJson(String(data)) as Changed).url)) update({ clockMoves: state.clockMoves + 1 });
       onCalls();
     });
     opened.onmessage = ({ data }) => {

@@ -1,6 +1,6 @@
 /** A call of the admin API. The page sends it and prints it as a curl command. */
 export interface AdminCall {
-  /** such as `POST /requests/:id/back` */
+  /** such as `POST /requests/:id/send` */
   readonly name: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;

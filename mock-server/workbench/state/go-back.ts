@@ -15,20 +15,20 @@ const reload = (workbench: Workbench, devices: readonly Device[]): void => {
 
 /** Restores the sandbox to its state before a call, and reloads the phones. @param id of the call */
 export const goBack = async (workbench: Workbench, id: number, devices: readonly Device[]): Promise<void> => {
-  const done = await workbench.act('Restore the state before the call', 'POST /requests/:id/back', {
-    params: { id: String(id) },
+  const done = await workbench.act('Restore the state before the call', 'POST /history/:point/back', {
+    params: { point: `c${id}` },
   });
   if (done !== undefined) reload(workbench, devices);
 };
 
-/** Restores the sandbox to its state before or after a point of the time line, and reloads the phones. */
+/** Restores the sandbox to its state before or after a point of the history, and reloads the phones. */
 export const goToPoint = async (
   workbench: Workbench,
   point: string,
   to: 'before' | 'after',
   devices: readonly Device[],
 ): Promise<void> => {
-  const done = await workbench.act(`Restore the state ${to} this point`, 'POST /time-line/:point/back', {
+  const done = await workbench.act(`Restore the state ${to} this point`, 'POST /history/:point/back', {
     params: { point },
     body: { to },
   });

@@ -11,12 +11,7 @@ const schemaOf = (properties: object, ...required: string[]) => expect.objectCon
 
 const reply = (content: object) => ({ '200': { description: 'Done', content } });
 const json = (schema: unknown) => ({ 'application/json': { schema } });
-const refusals = Object.fromEntries(
-  ['400', '401', '403', '404', '409', '410', '413', '415', '500', '503'].map((status) => [
-    status,
-    { description: expect.any(String), content: json({ $ref: '#/components/schemas/Refusal' }) },
-  ]),
-);
+const refusals = { default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) } };
 const sandbox = {
   name: 'sandbox',
   in: 'query',
@@ -39,12 +34,7 @@ describe('the OpenAPI document', () => {
     ]);
     expect(rest).toEqual({
       openapi: '3.1.0',
-      info: {
-        title: 'Mock server: admin API',
-        version: packageJson.version,
-        description:
-          'Not part of the contract with a real backend. On a server with an admin token, every call needs the token, or the cookie of a link from POST /__admin/enter.',
-      },
+      info: { title: 'Mock server: admin API', version: packageJson.version },
       security: [{}, { bearer: [] }, { header: [] }, { cookie: [] }],
     });
     const methods = Object.entries(paths).map(([path, operations]) => [path, Object.keys(operations)]);
@@ -121,12 +111,12 @@ describe('the OpenAPI document', () => {
 
   it.each<[string, object, object]>([
     ['text', { response: z.string() }, reply({ 'text/plain': { schema: expect.objectContaining(text) } })],
-    ['a stream', { type: 'text/event-stream' }, reply({ 'text/event-stream': { schema: text } })],
     [
-      'a redirect',
-      { type: 'redirect' },
-      { '302': { description: 'Redirects to a page', headers: { location: { schema: text } } } },
+      'a stream',
+      { type: 'text/event-stream', response: z.string() },
+      reply({ 'text/event-stream': { schema: expect.objectContaining(text) } }),
     ],
+    ['a redirect', { type: 'redirect' }, { '302': { description: 'Redirects to a page' } }],
   ])('describes a reply that is %s', (_what, more, responses) => {
     const given = { method: 'GET', path: '/a', summary: 'Reads.', handle, response: z.strictObject({}) } as const;
     expect(described(defineAdminRoute({ ...given, ...more }), '/__admin/a', 'get')).toEqual({

@@ -1,14 +1,10 @@
-import { openingOf } from '@kit/mock-server/admin/app-link';
-import { checkNew } from '@kit/mock-server/admin/new-sandbox';
-import { openApiDocument } from '@kit/mock-server/admin/openapi';
 import { adminRoutes } from '@kit/mock-server/admin/routes';
-import { adminTable } from '@kit/mock-server/admin/table';
+import { openingOf } from '@kit/mock-server/admin/traces';
 import { SandboxError } from '@kit/mock-server/core/names';
 import { StoreUnavailable } from '@kit/mock-server/core/store/store';
 import { decorate, type Parts } from '@kit/mock-server/parts';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
-import { emptySandbox } from '../../support/empty-sandbox';
 
 describe('the address of a page of the app', () => {
   it.each<[string, string, Parameters<typeof openingOf>[2], string]>([
@@ -18,17 +14,6 @@ describe('the address of a page of the app', () => {
     ['default', '/me?a=b', { nativeUser: '08031234567' }, '/me?a=b&shell.nativeUser=08031234567'],
   ])('in the sandbox %s, of %s with the login %j, is %s', (sandbox, route, login, address) => {
     expect(openingOf(sandbox, route, login)).toBe(address);
-  });
-});
-
-describe('a new sandbox', () => {
-  it('is refused if it has documents', () => {
-    const sandbox = emptySandbox();
-    checkNew(sandbox);
-    sandbox.borrowers.findOrRegister('08031234567');
-    expect(() => checkNew(sandbox)).toThrow(
-      'The sandbox "test" already exists. Choose another name, or delete it with DELETE /__admin/sandboxes/test.',
-    );
   });
 });
 
@@ -69,22 +54,5 @@ describe('an admin call that fails', () => {
 
   it('leaves an invalid name of a sandbox to the server', async () => {
     expect((await replyTo(new SandboxError('no such name'))).body).toEqual({ root: 'SandboxError: no such name' });
-  });
-
-  it('has each of its statuses in the OpenAPI document', () => {
-    const clock = openApiDocument(adminTable).paths['/__admin/clock']?.get as { responses: object };
-    expect(Object.keys(clock.responses)).toEqual([
-      '200',
-      '400',
-      '401',
-      '403',
-      '404',
-      '409',
-      '410',
-      '413',
-      '415',
-      '500',
-      '503',
-    ]);
   });
 });

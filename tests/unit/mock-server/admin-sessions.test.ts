@@ -35,7 +35,10 @@ describe('the sessions of a number', () => {
     const { sandbox, now } = new BorrowerInSandbox();
     const token = sandbox.sessions.open(NUMBER);
     const end = () =>
-      handleAdmin(`POST /sessions/:contactNumber/${action}`, { sandbox, params: { contactNumber: '8031234567' } });
+      handleAdmin('POST /sessions/:contactNumber/:action', {
+        sandbox,
+        params: { contactNumber: '8031234567', action },
+      });
     expect(await end()).toEqual({ sessions: 1 });
     expect(sandbox.sessions.facts(token)).toEqual({ contactNumber: NUMBER, state, endedAt: now, by: null });
     await expect(end()).rejects.toMatchObject({

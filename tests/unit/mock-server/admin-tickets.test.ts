@@ -144,20 +144,3 @@ describe('the status of a ticket', () => {
     expect(sandbox.tickets.find(ticketOdrId)?.status).toBe(before.at(-1) ?? 1);
   });
 });
-
-describe('the support channels', () => {
-  it('are replaced as a whole, and the reply repeats them', async () => {
-    const { sandbox, borrower } = prepare();
-    const own = await handleAdmin('GET /support-channels', { sandbox });
-    expect(own).toEqual({
-      phoneService: { value: '02013301234', isOpen: true },
-      emailService: { value: 'help@example.com', isOpen: true },
-      whatsappService: { value: '08035550147', isOpen: true },
-    });
-    const body = { ...(own as object), emailService: { value: 'other@example.com', isOpen: false } };
-    expect(await handleAdmin('PUT /support-channels', { sandbox, body })).toEqual(body);
-    expect(await handleAdmin('GET /support-channels', { sandbox })).toEqual(body);
-    const { supportChannelSettings } = borrower.ok('operationConfiguration', {});
-    expect(JSON.parse(supportChannelSettings.supportChannels)).toEqual(body);
-  });
-});

@@ -35,7 +35,7 @@ export const bridgeCallReport = z.strictObject({
 export type BridgeCallReport = z.infer<typeof bridgeCallReport>;
 
 /** A stored bridge call. Its number is unique in the sandbox. */
-export const bridgeCall = z.strictObject({ id: z.int(), ...bridgeCallReport.shape });
+export const bridgeCall = z.strictObject({ id: z.int(), device: z.string(), ...bridgeCallReport.shape });
 export type BridgeCall = z.infer<typeof bridgeCall>;
 
 /** A device and its last known state. */
@@ -155,11 +155,6 @@ export class Devices {
     const known = this.#known(device);
     known.lastSeenAt = realNow();
     known.width = width ?? known.width;
-  }
-
-  /** Returns true if the device used the sandbox or has instructions. */
-  knows(device: string): boolean {
-    return this.#devices.has(device) || this.#orders.get(device) !== undefined;
   }
 
   #known(device: string): Device {

@@ -14,12 +14,12 @@ export interface Act {
   readonly at: number;
   /** the sandbox's clock after it, milliseconds since the epoch */
   readonly clock: number;
-  /** method and path without its parameters, such as `POST /requests/:id/back` */
+  /** method and path without its parameters, such as `POST /history/:point/back` */
   readonly route: string;
   /** method and path with its parameters */
   readonly call: string;
-  /** JSON; empty if missing or too long */
-  readonly body: string;
+  /** the act in words, such as `clock +1 h` */
+  readonly text: string;
   /** positions of the documents before and after it; equal if it changed none */
   readonly from: number;
   readonly to: number;
@@ -45,13 +45,8 @@ export const appErrorReport = z.strictObject({
 export const appError = z.strictObject({ id: z.int(), device: z.string(), ...appErrorReport.shape });
 export type AppError = z.infer<typeof appError>;
 
-/** Longest body of an act in the journal, in characters of JSON. */
-const LONGEST_BODY = 2_000;
-
-const storedBody = (body: unknown): string => {
-  const json = body === undefined || body === null ? '' : JSON.stringify(body);
-  return json.length > LONGEST_BODY ? '' : json;
-};
+/** Longest text of an act in the journal. */
+const LONGEST_TEXT = 200;
 
 /** What a step writes into the journal of its sandbox. It is stored with the changes of the step. */
 export class Journal {
@@ -88,9 +83,9 @@ export class Journal {
    * Records a change through the admin API. Call it at the end of the step that makes the change.
    * @param clock the sandbox's clock after it
    */
-  act({ route, call }: Pick<Act, 'route' | 'call'>, body: unknown, clock: number): Item {
+  act({ route, call, text }: Pick<Act, 'route' | 'call' | 'text'>, clock: number): Item {
     const { position: from, positionAfter: to } = this.#documents;
-    const act: Omit<Act, 'id'> = { at: realNow(), clock, route, call, body: storedBody(body), from, to };
+    const act: Omit<Act, 'id'> = { at: realNow(), clock, route, call, text: text.slice(0, LONGEST_TEXT), from, to };
     return this.#documents.add({ list: 'acts', body: act });
   }
 
@@ -195,11 +190,9 @@ export class StoredJournal {
     return (await this.#store.read(this.#sandbox, 'appErrors', {})).map(withId<Omit<AppError, 'id'>>);
   }
 
-  /** The calls over the bridge of a device, newest first. */
-  async bridgeCalls(device: string): Promise<BridgeCall[]> {
-    type Stored = BridgeCallReport & { readonly device: string };
-    const all = (await this.#store.read(this.#sandbox, 'bridgeCalls', {})).map(withId<Stored>);
-    return all.flatMap(({ device: own, ...call }) => (own === device ? call : [])).reverse();
+  /** Calls over the bridges of all devices, oldest first. */
+  async bridgeCalls(): Promise<BridgeCall[]> {
+    return (await this.#store.read(this.#sandbox, 'bridgeCalls', {})).map(withId<Omit<BridgeCall, 'id'>>);
   }
 
   notify(notice: Notice): void {

@@ -52,8 +52,8 @@ export function Borrower() {
     );
   }
   const sessionEnd = next?.events.find(({ kind }) => kind === 'session ends');
-  const end = (how: 'expire' | 'squeeze' | 'invalidate', what: string) =>
-    void act(what, `POST /sessions/:contactNumber/${how}`, { params: { contactNumber: number } });
+  const end = (action: 'expire' | 'squeeze' | 'invalidate', what: string) =>
+    void act(what, 'POST /sessions/:contactNumber/:action', { params: { contactNumber: number, action } });
   return (
     <>
       <div className={styles.who}>

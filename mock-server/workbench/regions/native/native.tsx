@@ -25,12 +25,11 @@ const BEHAVIOURS: Readonly<Record<string, string>> = {
 
 /** Bridge calls, newest first. */
 function Calls({ device }: { readonly device: string }) {
-  const { data } = useAdmin('GET /devices/:device/bridge', { params: { device } });
+  const { data } = useAdmin('GET /reports', { query: { device } });
   if (data === undefined || data.calls.length === 0) {
     return <Empty title="No bridge calls yet">On the phone, use a feature that needs the native app.</Empty>;
   }
-  const { length } = data.calls;
-  const numbered = data.calls.map((call, index) => ({ ...call, number: length - index }));
+  const numbered = data.calls.map((call, index) => ({ ...call, number: index + 1 })).reverse();
   return (
     <ol className={styles.calls}>
       {numbered.map((call) => (

@@ -1,4 +1,3 @@
-import type { CallName } from '../../api/client';
 import { formatNumber } from '../../lib/format';
 import { changeAddress } from '../../state/address';
 import { serverNameOf } from '../../state/device-address';
@@ -33,7 +32,8 @@ const useSessionEntries = (): readonly SearchEntry[] => {
     id: `action ${how}`,
     label,
     hint: `of ${formatNumber(number)}`,
-    choose: () => act(label, `POST /sessions/:contactNumber/${how}`, { params: { contactNumber: number } }),
+    choose: () =>
+      act(label, 'POST /sessions/:contactNumber/:action', { params: { contactNumber: number, action: how } }),
   }));
   return [...ends, keys];
 };
@@ -69,20 +69,16 @@ const usePhoneEntries = (): readonly SearchEntry[] => {
 
 const useClockEntries = (): readonly SearchEntry[] => {
   const { act } = useWorkbench();
-  const rows: readonly (readonly [
-    label: string,
-    what: string,
-    name: CallName & `POST /clock/${'freeze' | 'resume' | 'reset'}`,
-  ])[] = [
-    ['Freeze the clock', 'Freeze the clock', 'POST /clock/freeze'],
-    ['Resume the clock', 'Resume the clock', 'POST /clock/resume'],
-    ['Real time', 'Return the clock to real time', 'POST /clock/reset'],
-  ];
-  return rows.map(([label, what, name]) => ({
+  const rows = [
+    ['Freeze the clock', 'Freeze the clock', 'freeze'],
+    ['Resume the clock', 'Resume the clock', 'resume'],
+    ['Real time', 'Return the clock to real time', 'reset'],
+  ] as const;
+  return rows.map(([label, what, action]) => ({
     id: `action ${label}`,
     label,
     hint: 'clock',
-    choose: () => act(what, name),
+    choose: () => act(what, 'POST /clock/:action', { params: { action } }),
   }));
 };
 

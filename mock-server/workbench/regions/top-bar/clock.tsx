@@ -61,11 +61,17 @@ export function Clock() {
   });
   const real: MenuItem = {
     label: 'Real time',
-    choose: () => void act('Return the clock to real time', 'POST /clock/reset'),
+    choose: () => void act('Return the clock to real time', 'POST /clock/:action', { params: { action: 'reset' } }),
   };
   const flow: MenuItem = data.frozen
-    ? { label: 'Resume', choose: () => void act('Resume the clock', 'POST /clock/resume') }
-    : { label: 'Freeze', choose: () => void act('Freeze the clock', 'POST /clock/freeze') };
+    ? {
+        label: 'Resume',
+        choose: () => void act('Resume the clock', 'POST /clock/:action', { params: { action: 'resume' } }),
+      }
+    : {
+        label: 'Freeze',
+        choose: () => void act('Freeze the clock', 'POST /clock/:action', { params: { action: 'freeze' } }),
+      };
   return (
     <fieldset className={styles.clock}>
       <legend className="unseen">Clock of the sandbox</legend>

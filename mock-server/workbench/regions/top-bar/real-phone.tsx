@@ -91,7 +91,7 @@ function LinkForPhone({ addresses }: LinkForPhoneProps) {
 /** Opens the app on a real phone of the same network with a QR code. */
 export function RealPhone() {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useAdmin(isOpen ? 'GET /addresses' : undefined);
+  const { data } = useAdmin(isOpen ? 'GET /health' : undefined);
   const [first, ...others] = isElsewhere() ? [location.hostname] : (data?.addresses ?? []);
   return (
     <>

@@ -74,14 +74,10 @@ export function SandboxMenu() {
 /** Asks for the name of a sandbox, makes it and goes there. */
 function NameForm({ isCopy, onDone }: { readonly isCopy: boolean; readonly onDone: () => void }) {
   const { sandbox, attempt } = useWorkbench();
-  const { problems, isBusy, submit, control } = useForm(['to']);
+  const { problems, isBusy, submit, control } = useForm(['name']);
   const [name, setName] = useState('');
   const make = async () => {
-    const clone = () =>
-      attempt(`Clone ${sandbox} to ${name}`, 'POST /sandboxes/:name/clone', {
-        params: { name: sandbox },
-        body: { to: name },
-      });
+    const clone = () => attempt(`Clone ${sandbox} to ${name}`, 'POST /sandboxes', { body: { name, from: sandbox } });
     if (isCopy && (await submit(clone)) === undefined) return;
     onDone();
     goToSandbox(name);
@@ -94,8 +90,8 @@ function NameForm({ isCopy, onDone }: { readonly isCopy: boolean; readonly onDon
         pattern={NAME}
         title="Letters, digits, dots, hyphens and underscores"
         placeholder="payday-bugs"
-        {...control('to', name, setName)}
-        problem={problems.to ?? problems.form}
+        {...control('name', name, setName)}
+        problem={problems.name ?? problems.form}
       />
       <FormButtons send={isCopy ? 'Clone' : 'Create'} isDisabled={isBusy} onCancel={onDone} />
     </Form>

@@ -2,7 +2,7 @@ import type { Answer } from '../../api/client';
 import type { TrafficItem } from '../../state/selection';
 
 /** A change of the sandbox: a call or an act of a tester. */
-export type Point = Answer<'GET /time-line'>['points'][number];
+export type Point = Answer<'GET /history'>['points'][number];
 
 /** An act of a tester as a row between the calls, such as `clock +20 h`. It cannot be selected. */
 export interface ActRow {
@@ -19,7 +19,7 @@ export const isActRow = (item: ListItem): item is ActRow => 'act' in item;
 export const leftCallsOf = (points: readonly Point[]): ReadonlyMap<number, Point> =>
   new Map(points.flatMap((point) => (point.isLeft && point.request !== null ? [[point.request, point]] : [])));
 
-/** The acts of the time line as rows, oldest first. */
+/** The acts of the history as rows, oldest first. */
 export const actRowsOf = (points: readonly Point[]): readonly ActRow[] =>
   points.filter(({ request }) => request === null).map((act) => ({ key: -Number(act.id.slice(1)) - 0.75, act }));
 

@@ -25,7 +25,7 @@ const EXAMPLE = 'code:10010304 device:A method:confirmBorrow text';
 export function Traffic() {
   const { act, journal } = useWorkbench();
   const { rows: calls, bridge } = useJournal();
-  const { data: line } = useAdmin('GET /time-line');
+  const { data: line } = useAdmin('GET /history');
   const left = useMemo(() => leftCallsOf(line?.points ?? []), [line]);
   const rows = useMemo(() => byTime(calls, [...bridge, ...actRowsOf(line?.points ?? [])]), [calls, bridge, line]);
   const [filter, setFilter] = useAddress('q');

@@ -22,7 +22,7 @@ describe('the simulated shell', () => {
   it('reports an uncaught error with its stack and the screen, without the query', async () => {
     const { requests, sent } = await start(PHONE_A);
     throwInPage(new RangeError('Invalid time value'));
-    expect(requests[0]?.address).toBe('/__admin/devices/a.workbench/errors?sandbox=mine');
+    expect(requests[0]?.address).toBe('/__admin/devices/a.workbench/report?sandbox=mine');
     expect(sent()).toEqual([
       {
         at: expect.any(Number),

@@ -43,7 +43,7 @@ describe('the page of a phone', () => {
     tell();
     await settle();
     expect(requests).toEqual([
-      { address: '/__admin/devices/a.workbench/page?sandbox=mine', body: { path: '/repay?orderNo=N1' } },
+      { address: '/__admin/devices/a.workbench/report?sandbox=mine', body: { path: '/repay?orderNo=N1' } },
     ]);
     expect(news()).toEqual([[{ path: '/repay?orderNo=N1', nativeUser: '0803' }, '*']]);
   });
@@ -79,7 +79,7 @@ describe('the page of a phone', () => {
     history.pushState(null, '', '/s/mine/next');
     await fetch('/api');
     expect(requests.slice(1).map(({ address }) => address)).toEqual([
-      '/__admin/devices/a.workbench/page?sandbox=mine',
+      '/__admin/devices/a.workbench/report?sandbox=mine',
       '/api',
     ]);
     await fetch('/api');

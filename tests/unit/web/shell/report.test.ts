@@ -76,7 +76,7 @@ describe('the calls of a phone', () => {
     await wait(1);
     expect(requests).toEqual([
       {
-        address: '/__admin/devices/a%20b/bridge?sandbox=mine',
+        address: '/__admin/devices/a%20b/report?sandbox=mine',
         body: { calls: [record(1), record(2)], width: innerWidth },
       },
     ]);

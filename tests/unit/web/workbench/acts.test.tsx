@@ -29,7 +29,7 @@ describe('going back', () => {
     visit(SEPARATE + before);
     const { workbench, sent, logged } = await page();
     await act(() => goBack(workbench, 7, phones));
-    expect(postedOf(sent)).toEqual([['POST /requests/7/back?sandbox=mine', undefined]]);
+    expect(postedOf(sent)).toEqual([['POST /history/c7/back?sandbox=mine', undefined]]);
     expect(logged()).toEqual(['Restore the state before the call']);
     expect([parameter('phone.a'), parameter('phone.b')]).toEqual([
       ...[`375~light~100~${NUMBER}~/x`, `375~light~100~${NUMBER}~/y`],
@@ -37,11 +37,11 @@ describe('going back', () => {
     expect(workbench.reloads.get()).toEqual(reloaded);
   });
 
-  it('to a point of the time line reloads each phone', async () => {
+  it('to a point of the history reloads each phone', async () => {
     visit(SEPARATE + before);
     const { workbench, sent, logged } = await page();
     await act(() => goToPoint(workbench, 'a3', 'after', phones));
-    expect(postedOf(sent)).toEqual([['POST /time-line/a3/back?sandbox=mine', { to: 'after' }]]);
+    expect(postedOf(sent)).toEqual([['POST /history/a3/back?sandbox=mine', { to: 'after' }]]);
     expect(logged()).toEqual(['Restore the state after this point']);
     expect(workbench.reloads.get()).toEqual(reloaded);
   });
@@ -56,7 +56,7 @@ describe('going back', () => {
   it('leaves the phones alone if the server refuses', async () => {
     visit(SEPARATE);
     const refused = new Refused(409, { error: 'No.' });
-    const { workbench } = await page({ 'POST /requests/7/back': refused, 'POST /time-line/a3/back': refused });
+    const { workbench } = await page({ 'POST /history/c7/back': refused, 'POST /history/a3/back': refused });
     await act(() => goBack(workbench, 7, phones));
     await act(() => goToPoint(workbench, 'a3', 'before', phones));
     expect(workbench.reloads.get()).toEqual({});

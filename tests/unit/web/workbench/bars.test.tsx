@@ -158,12 +158,12 @@ describe('the sandbox menu', () => {
     expect(wordsIn(only('dialog[open]'))).toEqual(['Clone mine', 'Name', '= ', 'Cancel', 'Clone']);
     await enter(fieldOf('Name'), 'copy');
     await send(only('dialog[open] form'));
-    expect(postedOf(sent)).toEqual([['POST /sandboxes/mine/clone?sandbox=mine', { to: 'copy' }]]);
+    expect(postedOf(sent)).toEqual([['POST /sandboxes?sandbox=mine', { name: 'copy', from: 'mine' }]]);
     expect([parameter('sandbox'), document.querySelector('dialog[open]')]).toEqual(['copy', null]);
   });
 
   it('shows beside the name why a clone failed, and that the name is taken, until the name changes', async () => {
-    await open({ 'POST /sandboxes/mine/clone': new Refused(409, { error: 'It exists.' }) });
+    await open({ 'POST /sandboxes': new Refused(409, { error: 'It exists.' }) });
     await runInMenu(button('Sandbox mine'), 'Clone mine…');
     await enter(fieldOf('Name'), 'x');
     await send(only('dialog[open] form'));

@@ -58,29 +58,15 @@ describe('a row beside the calls', () => {
     expect(withBridgeRows([], many).map(({ key }) => key)).toEqual(many.slice(1).map(({ key }) => key));
   });
 
-  it('is loaded for each watched phone, and for the errors of every app', async () => {
-    answer({
-      '/devices': {
-        devices: [
-          { device: 'a.workbench', orders: { report: true } },
-          { device: 'b.workbench', orders: { report: false } },
-        ],
-      },
-      '/devices/a.workbench/bridge': { calls: [{ ...bridge(2), device: undefined }] },
-      '/devices/b.workbench/bridge': { calls: [bridge(7)] },
-      '/app-errors': { errors: [appError] },
-    });
-    const rows = await loadBridgeRows('mine');
-    expect(rows.map(({ key, bridge: { device } }) => [key, device])).toEqual([
-      [-2, 'a.workbench'],
-      [-4.5, 'a.workbench'],
-    ]);
+  it('is loaded for each phone, with the errors of every app', async () => {
+    answer({ '/reports': { calls: [bridge(2)], errors: [appError] } });
+    expect((await loadBridgeRows('mine')).map(({ key }) => key)).toEqual([-2, -4.5]);
   });
 });
 
 describe('the event stream', () => {
   const follow = (known: Readonly<Record<string, unknown>> = {}) => {
-    answer({ '/devices': { devices: [] }, '/app-errors': { errors: [] }, ...known });
+    answer({ '/reports': { calls: [], errors: [] }, ...known });
     const events = fakeEvents();
     const refreshed = vi.fn();
     const followed = followJournal('mine', refreshed);
@@ -122,7 +108,7 @@ describe('the event stream', () => {
   });
 
   it('after a restart shows the rows of the server, and those announced meanwhile', async () => {
-    const { send, events, keys } = follow({ '/app-errors': { errors: [appError] } });
+    const { send, events, keys } = follow({ '/reports': { calls: [], errors: [appError] } });
     send(bridge(3), 'bridge');
     send(pending(1), 'begun');
     events.latest().open();

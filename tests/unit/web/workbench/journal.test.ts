@@ -105,7 +105,7 @@ describe('the live journal', () => {
   it('counts the moves of the clock, by this page or another', () => {
     const { journal, events, refreshed } = follow();
     for (const name of ['POST /clock/advance', 'POST /clock/freeze', 'POST /clock/reset'])
-      events.latest().send({ call: name }, 'change');
+      events.latest().send({ url: name }, 'change');
     expect(journal.get().clockMoves).toBe(2);
     expect(refreshed).toHaveBeenCalledTimes(3);
   });
@@ -158,12 +158,12 @@ describe('the rows of the phones', () => {
     stack: '',
     screen: '/',
   });
-  /** Answers the lists of the server. The list of errors waits until `reply` is called. */
+  /** Answers the lists of the server. The reports wait until `reply` is called. */
   const slowLists = () => {
     const { promise, resolve } = later();
     vi.stubGlobal('fetch', async (url: string) => {
-      if (url.includes('app-errors')) await promise;
-      const lists = { devices: [], errors: [error(1, 10)] };
+      if (url.includes('reports')) await promise;
+      const lists = { calls: [], errors: [error(1, 10)] };
       return new Response(JSON.stringify(lists), { headers: { 'content-type': 'application/json' } });
     });
     return { reply: resolve };

@@ -43,7 +43,7 @@ describe('the native app', () => {
         { device: '10.0.0.7', orders: {} },
       ],
     },
-    'GET /devices/a.workbench/bridge': { calls },
+    'GET /reports': { calls, errors: [] },
   });
 
   it('is not watched at first, and each setting is one call that reloads the phone', async () => {
@@ -103,9 +103,9 @@ describe('the native app', () => {
     const { container, sent, workbench } = await openRegion(
       <Native />,
       native({ report: true }, [
-        { id: 3, at, eventName: 'getUserInfo', params: { a: 1 }, reply: { result: 'success' } },
-        { id: 2, at, eventName: '', params: {}, problem: 'No such event', reply: null },
         { id: 1, at, eventName: 'close', params: {} },
+        { id: 2, at, eventName: '', params: {}, problem: 'No such event', reply: null },
+        { id: 3, at, eventName: 'getUserInfo', params: { a: 1 }, reply: { result: 'success' } },
       ]),
     );
     expect([...container.querySelectorAll('summary')].map((summary) => wordsIn(summary))).toEqual([

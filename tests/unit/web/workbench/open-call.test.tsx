@@ -89,7 +89,7 @@ describe('the head of a call', () => {
   it('goes back to before it', async () => {
     const { sent } = await open(rowOf(7, entry() as never));
     await tap(button('Back to before'));
-    expect(posted(sent).map(({ path }) => path)).toEqual(['/requests/7/back?sandbox=mine']);
+    expect(posted(sent).map(({ path }) => path)).toEqual(['/history/c7/back?sandbox=mine']);
   });
 });
 

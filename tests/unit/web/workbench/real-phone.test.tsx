@@ -14,12 +14,12 @@ const dialog = () => document.querySelector('dialog[open]') as HTMLElement;
 
 const open = async (addresses: readonly string[], replies = {}) => {
   const page = await mountRegion(<RealPhone />, {
-    'GET /addresses': { addresses },
+    'GET /health': { addresses },
     'GET /borrowers': { borrowers: [{ contactNumber: OTHER }, { contactNumber: NUMBER }] },
     'POST /enter': { link: '/enter/1', expiresInMs: 600_000 },
     ...replies,
   });
-  expect(page.sent.filter(({ path }) => path.startsWith('/addresses'))).toEqual([]);
+  expect(page.sent.filter(({ path }) => path.startsWith('/health'))).toEqual([]);
   await tap(button('Real phone'));
   await page.settle();
   return page;
@@ -80,7 +80,7 @@ describe('the link for a real phone', () => {
   });
 
   it('is not refused before the server has replied', async () => {
-    await mountRegion(<RealPhone />, { 'GET /addresses': new Promise(() => undefined) });
+    await mountRegion(<RealPhone />, { 'GET /health': new Promise(() => undefined) });
     await tap(button('Real phone'));
     expect(wordsIn(dialog())).toEqual(['Real phone']);
   });

@@ -224,7 +224,7 @@ describe('an act of a tester in the list of calls', () => {
   it('and each call goes back to before it, or returns to the branch that was left', async () => {
     giveRoom(900, 400);
     const left = point('c3', '2026-11-23T10:00:03.000Z', { request: 3, text: 'confirmBorrow', isLeft: true });
-    const { show, settle, sent } = await mountRegion(<Traffic />, { 'GET /time-line': { points: [...points, left] } });
+    const { show, settle, sent } = await mountRegion(<Traffic />, { 'GET /history': { points: [...points, left] } });
     await show(rowOf(2), rowOf(3), rowOf(4, { canGoBack: false } as never));
     await settle();
     const words = () =>
@@ -237,16 +237,16 @@ describe('an act of a tester in the list of calls', () => {
     const event = new KeyboardEvent('keydown', { key: 'Backspace', shiftKey: true, bubbles: true, cancelable: true });
     await act(async () => only('table').dispatchEvent(event));
     expect(postedOf(sent)).toEqual([
-      ['POST /time-line/a4/back?sandbox=mine', { to: 'after' }],
-      ['POST /time-line/c3/back?sandbox=mine', { to: 'after' }],
-      ['POST /time-line/a3/back?sandbox=mine', { to: 'before' }],
-      ['POST /requests/2/back?sandbox=mine', undefined],
-      ['POST /requests/2/back?sandbox=mine', undefined],
+      ['POST /history/a4/back?sandbox=mine', { to: 'after' }],
+      ['POST /history/c3/back?sandbox=mine', { to: 'after' }],
+      ['POST /history/a3/back?sandbox=mine', { to: 'before' }],
+      ['POST /history/c2/back?sandbox=mine', undefined],
+      ['POST /history/c2/back?sandbox=mine', undefined],
     ]);
   });
 
   it('does not count as a call, and the arrow keys step over it', async () => {
-    const { show, settle } = await mountRegion(<Traffic />, { 'GET /time-line': { points } });
+    const { show, settle } = await mountRegion(<Traffic />, { 'GET /history': { points } });
     await show(rowOf(2), rowOf(3));
     await settle();
     await enter(only<HTMLInputElement>('[role="combobox"]'), 'homePage');

@@ -239,7 +239,7 @@ describe('the list', () => {
     const at = new Date(Date.UTC(2026, 10, 23, 9)).toISOString();
     const act1 = { id: 'a1', request: null, at, clock: at, text: 'clock +1 h', isLeft: false };
     const middle = { ...act1, id: 'a2', at: new Date(Date.UTC(2026, 10, 23, 10, 0, 4, 500)).toISOString() };
-    await open(many(20), { 'GET /time-line': { points: [act1, middle] } });
+    await open(many(20), { 'GET /history': { points: [act1, middle] } });
     const press = async (key: string) => {
       await pressKey(only('table'), key);
       return parameter('call');

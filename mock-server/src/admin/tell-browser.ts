@@ -1,52 +1,9 @@
-import { HOUR, MINUTE } from '@kit/contracts/time-units';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { escaped, plainPage, plainPagePolicy } from '../plain-page';
-import { ownPath, prefixedSandbox } from '../sandbox/paths';
-import { COOKIE_LIFE, ENTER, LINK_LIFE } from './auth';
-import { ADMIN, type AdminRefusal, defineAdminRoute } from './define';
-import { wholeNumber } from './number-parameters';
+import { prefixedSandbox } from '../sandbox/paths';
+import { ADMIN, type AdminRefusal } from './define';
 
 const UNAUTHORIZED = 401;
-
-export const enterRoutes = [
-  defineAdminRoute({
-    method: 'POST',
-    path: ENTER,
-    ofServer: true,
-    summary: `Makes a signed link that signs a browser in to a server with an admin token. It works for ${LINK_LIFE / MINUTE} minutes. Refused with 409 if the server has no admin token.`,
-    configures: false,
-    body: z.strictObject({
-      /** page of this server that the link opens; default: home */
-      path: z.optional(ownPath),
-    }),
-    response: z.strictObject({
-      /** path and query on this server, for the address bar */
-      link: z.string(),
-      /** remaining life of the link */
-      expiresInMs: z.int(),
-    }),
-    work: ({ services: { access }, body: { path = '/' } }) => ({
-      link: access.link(path),
-      expiresInMs: LINK_LIFE,
-    }),
-  }),
-  defineAdminRoute({
-    method: 'GET',
-    path: ENTER,
-    ofServer: true,
-    summary: `Opens a signed link. It sets a cookie and redirects to the page of the link. The cookie replaces the admin token for ${COOKIE_LIFE / HOUR} hours; requests from other sites do not carry it. Refused with 401 if the link has expired.`,
-    query: z.strictObject({ path: ownPath, until: wholeNumber, seal: z.string().check(z.regex(/^[\w-]{1,100}$/)) }),
-    response: z.string(),
-    type: 'redirect',
-    isOpen: true,
-    setCookie: ({ access }, headers) => access.cookie(headers),
-    work: ({ services: { access }, query }) => {
-      access.checkLink(query);
-      return query.path;
-    },
-  }),
-];
 
 /** Returns true for a browser that opens a page. Commands and scripts need the reason as JSON instead. */
 const isNavigation = ({ method, headers }: FastifyRequest): boolean =>

@@ -17,13 +17,13 @@ interface Point {
   canGoBefore: boolean;
   canGoAfter: boolean;
 }
-const points = async (client: WireClient) => ((await client.admin('GET', '/time-line')) as { points: Point[] }).points;
+const points = async (client: WireClient) => ((await client.admin('GET', '/history')) as { points: Point[] }).points;
 const shown = async (client: WireClient) =>
   (await points(client)).map(({ text, isLeft }) => (isLeft ? `(${text})` : text));
 const named = async (client: WireClient, text: string) =>
   (await points(client)).findLast((point) => point.text === text)?.id ?? 'c0';
 
-describe('the time line', () => {
+describe('the history', () => {
   it('has calls that change state and acts of testers, and no call that only reads', async () => {
     const client = await server.client();
     await client.admin('POST', '/scenarios/repaying', { contactNumber: PHONE });
@@ -49,7 +49,7 @@ describe('the time line', () => {
     const start = await now();
     await client.admin('POST', '/clock/advance', { ms: 60_000 });
     await client.admin('POST', '/clock/advance', { ms: 3_600_000 });
-    await client.admin('POST', `/time-line/${await named(client, 'clock +1 min')}/back`, {});
+    await client.admin('POST', `/history/${await named(client, 'clock +1 min')}/back`, {});
     expect(await now()).toBe(start);
     await client.admin('POST', '/clock/advance', { ms: 1_000 });
     expect(await shown(client)).toEqual([
@@ -58,7 +58,7 @@ describe('the time line', () => {
       'clock +1 s',
     ]);
 
-    await client.admin('POST', `/time-line/${await named(client, 'clock +1 h')}/back`, { to: 'after' });
+    await client.admin('POST', `/history/${await named(client, 'clock +1 h')}/back`, { to: 'after' });
     expect(await now()).toBe(start + 3_660_000);
     expect((await shown(client)).slice(0, 3)).toEqual(['clock frozen', 'clock +1 min', 'clock +1 h']);
     expect((await shown(client))[4]).toBe('(clock +1 s)');
@@ -67,7 +67,7 @@ describe('the time line', () => {
   it('refuses an unknown point', async () => {
     const client = await server.client();
     await client.admin('POST', '/clock/advance', { ms: 1_000 });
-    const back = (point: string) => client.admin('POST', `/time-line/${point}/back`, {});
+    const back = (point: string) => client.admin('POST', `/history/${point}/back`, {});
     await expect(back('c999')).rejects.toThrow('does not contain this call');
     await expect(back('a999')).rejects.toThrow('does not contain this act');
     await expect(back('x1')).rejects.toThrow('Must be the id of a point');

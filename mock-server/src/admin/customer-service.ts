@@ -31,7 +31,7 @@ const refuseMove = (ticket: TicketRecord, to: TicketStatus): never => {
   throw new AdminRefusal(message, [{ path: 'body.status', reason: message }], 409);
 };
 
-export const ticketRoutes = [
+export const customerServiceRoutes = [
   defineAdminRoute({
     method: 'GET',
     path: '/tickets',
@@ -46,6 +46,7 @@ export const ticketRoutes = [
     method: 'POST',
     path: '/tickets',
     summary: 'Opens a ticket for a borrower, as the platform does. Types 7 and 30 have no other source.',
+    act: () => 'ticket opened',
     body: z.strictObject({ contactNumber: phone, type: feedbackType.schema, description: words }),
     response: z.strictObject({ ticketOdrId: z.string() }),
     handle: ({ sandbox, body: { contactNumber, type, description } }) => {
@@ -61,6 +62,7 @@ export const ticketRoutes = [
     path: '/tickets/:ticketOdrId/notes',
     summary:
       'Adds a message of customer service to a ticket, which the borrower has not read yet. Kind `whatsapp` adds the WhatsApp number to the text.',
+    act: () => 'reply of customer service',
     params: ofTicket,
     body: z.strictObject({ text: words, kind: z.optional(z.enum(['text', 'whatsapp'])) }),
     response: note,
@@ -72,6 +74,7 @@ export const ticketRoutes = [
     path: '/tickets/:ticketOdrId/status',
     summary:
       'Changes the status of a ticket as customer service: 3 asks the borrower, 4 closes it. Refused with 409 if the current status does not allow it.',
+    act: ({ body }) => `ticket set to status ${body.status}`,
     params: ofTicket,
     body: z.strictObject({ status: feedbackStatus.schema }),
     response: ticketListEntry,
