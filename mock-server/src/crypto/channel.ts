@@ -4,20 +4,12 @@ const ECB = 'aes-256-ecb';
 const BLOCK = 16;
 const HEX_PER_BLOCK = 2 * BLOCK;
 
-/** Shared by all calls. This is safe because each call finishes with it synchronously. */
-let scratch = Buffer.allocUnsafeSlow(64 * 1024);
-const scratchOf = (bytes: number): Buffer => {
-  if (scratch.length < bytes) scratch = Buffer.allocUnsafeSlow(2 * bytes);
-  return scratch;
-};
-
-/** Decodes whole blocks of hex; undefined for any other text. The next call overwrites the result. */
+/** Decodes whole blocks of hex; undefined for any other text. */
 const decodeBlocks = (hex: Buffer): Buffer | undefined => {
   if (hex.length === 0 || hex.length % HEX_PER_BLOCK !== 0) return undefined;
-  const length = hex.length / 2;
-  const bytes = scratchOf(length);
-  // Node stops at the first invalid hex digit and returns the number of bytes it wrote.
-  return bytes.write(hex.toString('latin1'), 0, length, 'hex') === length ? bytes.subarray(0, length) : undefined;
+  // Node stops at the first invalid hex digit.
+  const bytes = Buffer.from(hex.toString('latin1'), 'hex');
+  return bytes.length === hex.length / 2 ? bytes : undefined;
 };
 
 /** Checks PKCS#7 padding, because the reused decipher has its own padding switched off. */
@@ -82,12 +74,9 @@ export class Channel {
    * @returns lower-case hex
    */
   seal(text: string, paddingByte?: number): string {
-    // One UTF-16 unit needs at most three bytes of UTF-8.
-    const bytes = scratchOf(3 * text.length + BLOCK);
-    const length = bytes.write(text);
-    const padding = BLOCK - (length % BLOCK);
-    bytes.fill(paddingByte ?? padding, length, length + padding);
+    const bytes = Buffer.from(text);
+    const padding = BLOCK - (bytes.length % BLOCK);
     this.#cipher ??= createCipheriv(ECB, this.#key, null);
-    return this.#cipher.update(bytes.subarray(0, length + padding)).toString('hex');
+    return this.#cipher.update(Buffer.concat([bytes, Buffer.alloc(padding, paddingByte ?? padding)])).toString('hex');
   }
 }

@@ -123,10 +123,8 @@ export const ticketHandlers = {
     context.sandbox.tickets.save({ ...ticket, resolved, status });
     return { resolved, status };
   },
-  customerServiceTicket: ({ sandbox, borrower, now }, { sourcePage, supportChannel }) => {
-    sandbox.supportClicks.add({ userIdentifier: borrower.userIdentifier, sourcePage, supportChannel, at: now });
-    return {};
-  },
+  // The journal shows the choice. Nothing else depends on it.
+  customerServiceTicket: () => ({}),
   notePage: (context, { ticketOdrId, tractOdrId, before, limit = PAGE }) => {
     const { conversations } = context.sandbox;
     const ticket = ticketOdrId === undefined ? undefined : ownTicket(context, ticketOdrId);

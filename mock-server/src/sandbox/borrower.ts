@@ -46,6 +46,5 @@ export const eraseBorrower = (sandbox: Sandbox, { userIdentifier: owner, contact
   sandbox.conversations.forget(sandbox.conversations.chatOf(owner));
   sandbox.tickets.forget(owner);
   sandbox.reviews.forget(owner);
-  sandbox.supportClicks.forget(owner);
   sandbox.borrowers.remove(contactNumber);
 };

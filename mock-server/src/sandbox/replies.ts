@@ -8,8 +8,6 @@ import { time } from './records/fields';
 
 /** Maximum stored replies of a sandbox to calls that changed it, and to other calls. The oldest go. */
 export const MAXIMUM_REPLIES = 2_000;
-/** Old replies that go together. A map finds its oldest entry slowly if it lost many. */
-const DROPPED_TOGETHER = 50;
 
 const isReply = (json: string): boolean => {
   try {
@@ -78,7 +76,7 @@ export class Replies {
   put(id: string, reply: StoredReply): void {
     // Deletes first, so that a repeated id becomes the newest.
     this.#records.delete(id);
-    if (this.#records.size >= MAXIMUM_REPLIES) dropOldest(this.#records, MAXIMUM_REPLIES - DROPPED_TOGETHER);
+    dropOldest(this.#records, MAXIMUM_REPLIES - 1);
     this.#records.set(id, reply);
   }
 
@@ -86,13 +84,8 @@ export class Replies {
   remember(id: string, reply: StoredReply): void {
     this.#reads.delete(id);
     this.#reads.set(id, reply);
-    if (this.#reads.size <= MAXIMUM_REPLIES) return;
-    let left = DROPPED_TOGETHER;
-    for (const oldest of this.#reads.keys()) {
-      if (left === 0) break;
-      this.#reads.delete(oldest);
-      left -= 1;
-    }
+    const [oldest = ''] = this.#reads.keys();
+    if (this.#reads.size > MAXIMUM_REPLIES) this.#reads.delete(oldest);
   }
 
   /** Deletes the stored replies of a session. */

@@ -3,7 +3,7 @@ import { VirtualClock } from './clock';
 import { Devices } from './journal/devices';
 import { Journal } from './journal/journal';
 import { Borrowers } from './records/borrowers';
-import { Conversations, SupportChannelSettings, SupportClicks, Tickets } from './records/customer-service';
+import { Conversations, SupportChannelSettings, Tickets } from './records/customer-service';
 import { Faults } from './records/faults';
 import { Files, fileContentCollection } from './records/files';
 import { Keys } from './records/keys';
@@ -32,7 +32,6 @@ export class Sandbox {
   readonly conversations: Conversations;
   readonly reviews: Reviews;
   readonly supportChannels: SupportChannelSettings;
-  readonly supportClicks: SupportClicks;
   readonly recording: ActiveRecording;
   readonly journal: Journal;
   readonly devices: Devices;
@@ -58,7 +57,6 @@ export class Sandbox {
     this.conversations = new Conversations(documents);
     this.reviews = new Reviews(documents);
     this.supportChannels = new SupportChannelSettings(documents);
-    this.supportClicks = new SupportClicks(documents);
     this.recording = new ActiveRecording(documents);
   }
 

@@ -7,13 +7,7 @@ import { issuesOf } from '../validation/issues';
 import { clockCollection } from './clock';
 import { shellOrdersCollection } from './journal/devices';
 import { borrowerCollection } from './records/borrowers';
-import {
-  conversationCollection,
-  noteCollection,
-  supportChannelsCollection,
-  supportClickCollection,
-  ticketCollection,
-} from './records/customer-service';
+import { conversationCollection, supportChannelsCollection, ticketCollection } from './records/customer-service';
 import { faultCollection } from './records/faults';
 import { counterCollection } from './records/fields';
 import { fileCollection, fileContentCollection } from './records/files';
@@ -41,10 +35,8 @@ const all: readonly CollectionDefinition[] = [
   fileContentCollection,
   ticketCollection,
   conversationCollection,
-  noteCollection,
   reviewCollection,
   supportChannelsCollection,
-  supportClickCollection,
   recordingCollection,
   recordingCursorCollection,
 ];

@@ -1,12 +1,22 @@
-import { formatNaira } from '@kit/contracts/money';
-import type { Order } from '../loan/order';
-import { type Upcoming, upcomingKinds, upcomingOf } from '../loan/upcoming';
+import { formatNaira, type Naira } from '@kit/contracts/money';
+import { dayOf, startOfDay } from '../loan/day';
+import { advance, nextChangeAt, reapplyAt } from '../loan/lifecycle';
+import { isOwed, type Order } from '../loan/order';
+import { repaymentOf } from '../loan/repayment';
 import type { Borrower } from './records/borrowers';
 import type { Sandbox } from './sandbox';
 
 /** Kinds of events that happen in a sandbox as time passes. */
 export const upcomingEventKinds = [
-  ...upcomingKinds,
+  'review begins',
+  'review ends',
+  'payout arrives',
+  'bank refuses',
+  'payout fails',
+  'due today',
+  'overdue begins',
+  'overdue fee',
+  'may apply again',
   'payment expires',
   'code expires',
   'code can be sent again',
@@ -28,57 +38,92 @@ export interface UpcomingEvent {
   readonly amount?: number;
 }
 
-const money = (amount: number | null): string => (amount === null ? '' : formatNaira(amount));
+const overdueFeeAt = (order: Order, at: number): Naira => {
+  const then = advance(order, at);
+  return isOwed(then) ? repaymentOf(then, at).overdueFee : 0;
+};
 
-const textOf = ({ kind, status, amount }: Upcoming, { orderNo, outcomes }: Order): string => {
-  switch (kind) {
-    case 'review begins':
-      return `The assessment of ${orderNo} ends and its review begins`;
-    case 'review ends':
-      return `The review of ${orderNo} ends: it is ${status}${status === 'approved' ? ` for ${money(outcomes.approvedAmount)}` : ''}`;
-    case 'payout arrives':
-      return `${orderNo} is paid out: ${money(amount)} arrive`;
-    case 'bank refuses':
-      return `The bank refuses the payout of ${orderNo}`;
-    case 'payout fails':
-      return `The payout of ${orderNo} fails`;
-    case 'due today':
-      return `The due day of ${orderNo} begins`;
-    case 'overdue begins':
-      return `The due day of ${orderNo} ends: it is overdue`;
-    case 'overdue fee':
-      return `The overdue fee of ${orderNo} grows by ${money(amount)}`;
-    case 'may apply again':
-      return `The freeze after ${orderNo} ends: its borrower may apply again`;
+/** The increase of the overdue fee at the start of a day. @param before the fee until then */
+const feeEvent = (order: Order, at: number, before: Naira): UpcomingEvent => {
+  const amount = overdueFeeAt(order, at) - before;
+  return {
+    at,
+    kind: 'overdue fee',
+    text: `The overdue fee of ${order.orderNo} grows by ${formatNaira(amount)}`,
+    amount,
+  };
+};
+
+/** The event at which the order got its status. */
+const changeEvent = (order: Order, at: number): UpcomingEvent | undefined => {
+  const { orderNo, status, timeline, outcomes } = order;
+  switch (status) {
+    case 'reviewing':
+      return { at, kind: 'review begins', text: `The assessment of ${orderNo} ends and its review begins` };
+    case 'approved':
+      return {
+        at,
+        kind: 'review ends',
+        text: `The review of ${orderNo} ends: it is approved for ${formatNaira(outcomes.approvedAmount)}`,
+      };
+    case 'rejected':
+      return { at, kind: 'review ends', text: `The review of ${orderNo} ends: it is rejected` };
+    case 'repaying': {
+      const amount = timeline.findLast(({ kind }) => kind === 'paid out')?.amount ?? 0;
+      return { at, kind: 'payout arrives', text: `${orderNo} is paid out: ${formatNaira(amount)} arrive`, amount };
+    }
+    case 'addingCard':
+      return { at, kind: 'bank refuses', text: `The bank refuses the payout of ${orderNo}` };
+    case 'failed':
+      return { at, kind: 'payout fails', text: `The payout of ${orderNo} fails` };
+    case 'overdue':
+      return { at, kind: 'overdue begins', text: `The due day of ${orderNo} ends: it is overdue` };
+    default:
+      return undefined;
   }
+};
+
+/** Events of calendar days that leave the status unchanged. */
+const calendarEvents = (order: Order): UpcomingEvent[] => {
+  const { orderNo, status, dueDay } = order;
+  if (status === 'rejected') {
+    const text = `The freeze after ${orderNo} ends: its borrower may apply again`;
+    return [{ at: reapplyAt(order), kind: 'may apply again', text }];
+  }
+  if (status !== 'repaying' || dueDay === null) return [];
+  return [{ at: startOfDay(dueDay), kind: 'due today', text: `The due day of ${orderNo} begins` }];
+};
+
+/** The events of an order until it waits for somebody, with only the next increase of the daily overdue fee. */
+const orderEvents = (order: Order, now: number): UpcomingEvent[] => {
+  const events = calendarEvents(order);
+  if (order.status === 'overdue') events.push(feeEvent(order, startOfDay(dayOf(now) + 1), overdueFeeAt(order, now)));
+  let current = order;
+  for (let at = nextChangeAt(current); at !== undefined; at = nextChangeAt(current)) {
+    current = advance(current, at);
+    const change = changeEvent(current, at);
+    if (change !== undefined) events.push(change);
+    events.push(...calendarEvents(current));
+    if (current.status === 'overdue') events.push(feeEvent(current, at, 0));
+  }
+  return events;
 };
 
 const ofOrder = (sandbox: Sandbox, { contactNumber }: Borrower, order: Order, now: number): UpcomingEvent[] => {
   const { orderNo } = order;
-  const steps = upcomingOf(order, now).map((step) => ({
-    at: step.at,
-    kind: step.kind,
-    text: textOf(step, order),
-    contactNumber,
-    orderNo,
-    ...(step.amount === null ? {} : { amount: step.amount }),
-  }));
-  const payments = sandbox.payOrders
-    .ofOrder(orderNo, now)
-    .filter(({ status }) => status === 'waiting')
-    .map(({ payOrderId, amount, expiresAt }) => ({
+  const payments = sandbox.payOrders.ofOrder(orderNo, now).filter(({ status }) => status === 'waiting');
+  return [
+    ...orderEvents(order, now).map((event) => ({ ...event, contactNumber, orderNo })),
+    ...payments.map(({ payOrderId, amount, expiresAt }) => ({
       at: expiresAt + 1,
       kind: 'payment expires' as const,
       contactNumber,
       orderNo,
       payOrderId,
       text: `The payment ${payOrderId} of ${formatNaira(amount)} expires`,
-    }));
-  return [...steps, ...payments];
+    })),
+  ];
 };
-
-const ofBorrower = (sandbox: Sandbox, borrower: Borrower, now: number): UpcomingEvent[] =>
-  sandbox.orders.list(borrower.userIdentifier, now).flatMap((order) => ofOrder(sandbox, borrower, order, now));
 
 const ofCodes = ({ codes }: Sandbox): UpcomingEvent[] =>
   codes.pending().flatMap(({ contactNumber, purpose, expiresAt, resendAt }) => [
@@ -91,27 +136,21 @@ const ofCodes = ({ codes }: Sandbox): UpcomingEvent[] =>
     },
   ]);
 
-const ofSessions = ({ sessions }: Sandbox): UpcomingEvent[] =>
-  sessions.running().map(({ contactNumber, expiresAt }) => ({
-    at: expiresAt,
-    kind: 'session ends',
-    contactNumber,
-    text: `A login of ${contactNumber} ends`,
-  }));
-
-const ofKeys = ({ keys }: Sandbox): UpcomingEvent[] =>
-  keys
-    .endings()
-    .map((at) => ({ at, kind: 'key ends', text: 'A session key ends: its client renews it automatically' }));
-
 /**
  * The future events of a sandbox if nobody acts, soonest first.
  * @param contactNumber canonical number to get only this borrower's events; default: all events, including keys
  */
 export const upcomingEvents = (sandbox: Sandbox, contactNumber?: string): UpcomingEvent[] => {
   const now = sandbox.clock.now();
-  const ofBorrowers = sandbox.borrowers.list().flatMap((borrower) => ofBorrower(sandbox, borrower, now));
-  return [...ofBorrowers, ...ofCodes(sandbox), ...ofSessions(sandbox), ...ofKeys(sandbox)]
+  const events: UpcomingEvent[] = ofCodes(sandbox);
+  for (const borrower of sandbox.borrowers.list())
+    for (const order of sandbox.orders.list(borrower.userIdentifier, now))
+      events.push(...ofOrder(sandbox, borrower, order, now));
+  for (const { contactNumber: number, expiresAt } of sandbox.sessions.running())
+    events.push({ at: expiresAt, kind: 'session ends', contactNumber: number, text: `A login of ${number} ends` });
+  for (const at of sandbox.keys.endings())
+    events.push({ at, kind: 'key ends', text: 'A session key ends: its client renews it automatically' });
+  return events
     .filter((event) => event.at > now && (contactNumber === undefined || event.contactNumber === contactNumber))
     .sort((one, other) => one.at - other.at);
 };

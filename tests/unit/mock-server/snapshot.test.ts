@@ -33,7 +33,7 @@ const oneOfEach = (): Map<string, SnapshotDocument> => {
 const fields: Readonly<Record<string, readonly string[]>> = {
   clock: ['offset', 'frozenAt'],
   key: ['key', 'agreedAt'],
-  session: ['contactNumber', 'expiresAt', 'squeezed'],
+  session: ['contactNumber', 'expiresAt'],
   borrower: [
     ...['userIdentifier', 'contactNumber', 'outcomes', 'fullName', 'completedSteps'],
     ...['personal', 'work', 'face', 'bank'],
@@ -52,11 +52,9 @@ const fields: Readonly<Record<string, readonly string[]>> = {
     ...['id', 'type', 'account', 'contact', 'receipts', 'description', 'contactableTime', 'createTime', 'status'],
     ...['resolved', 'owner', 'orderNo'],
   ],
-  conversation: ['owner', 'written', 'dropped', 'unread'],
-  note: ['noteId', 'sender', 'kind', 'text', 'links', 'files', 'whatsappNo', 'createdAt'],
+  conversation: ['owner', 'notes', 'unread'],
   review: ['reviewSchemaId', 'owner', 'orderNo', 'state', 'said'],
   supportChannels: ['phoneService', 'emailService', 'whatsappService'],
-  customerServiceTicket: ['sourcePage', 'supportChannel', 'userIdentifier', 'at', 'number'],
 };
 
 describe('a document of a snapshot', () => {

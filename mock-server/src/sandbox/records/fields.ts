@@ -45,7 +45,7 @@ export class Counter {
 
   constructor(
     documents: Documents,
-    readonly name: 'orders' | 'virtualAccounts' | 'faults' | 'supportClicks',
+    readonly name: 'orders' | 'virtualAccounts' | 'faults',
   ) {
     this.#records = documents.collection(counterCollection);
   }

@@ -29,9 +29,7 @@ export const sessionCollection = defineCollection(
     contactNumber: z.union([phone, z.literal(NO_BORROWER)]),
     /** on the sandbox's clock; the token lifetime is an assumption */
     expiresAt: time,
-    /** true after a later login of the same number */
-    squeezed: z.boolean(),
-    /** the event that ended the session early; missing while it is valid, and after its lifetime */
+    /** the event that ended the session early */
     ended: z.optional(
       z.object({
         how: z.enum(sessionEnds),
@@ -58,14 +56,17 @@ export interface SessionFacts {
 /** State of a bearer token: its phone number, or the code of its refusal. */
 export type TokenState = { readonly contactNumber: string } | { readonly refused: SessionEndingCode };
 
+const newToken = (): string => randomBytes(24).toString('base64url');
+
+const refusals: Readonly<Record<SessionEnd, SessionEndingCode>> = {
+  squeezed: 'TOKEN_SQUEEZED',
+  expired: 'TOKEN_EXPIRED',
+  invalid: 'TOKEN_INVALID',
+};
+
 /** The logins of a sandbox, by token. */
 export class Sessions {
   readonly #records: Collection<Session>;
-
-  /** number of stored tokens, valid or not */
-  get size(): number {
-    return this.#records.size;
-  }
   readonly #clock: VirtualClock;
 
   constructor(documents: Documents, clock: VirtualClock) {
@@ -78,8 +79,8 @@ export class Sessions {
    * @returns the new token
    */
   open(contactNumber: string): string {
-    this.squeeze(contactNumber, callingDevice());
-    return this.#give(contactNumber);
+    this.#end(contactNumber, 'squeezed', callingDevice());
+    return this.adopt(newToken(), contactNumber);
   }
 
   /**
@@ -87,23 +88,25 @@ export class Sessions {
    * every start, so exchanging it must not end it.
    */
   share(contactNumber: string, token: string): string {
-    return this.#give(contactNumber, token);
+    return this.adopt(newToken(), contactNumber, token);
   }
 
-  /** Stores a token of an upstream backend for the number. */
-  adopt(token: string, contactNumber: string): void {
-    this.#makeRoom(contactNumber, token);
-    this.#put(token, contactNumber);
+  /**
+   * Stores a token, such as one of a real backend, for a number.
+   * @param presented token to keep, because its owner will present it again
+   */
+  adopt(token: string, contactNumber: string, presented = token): string {
+    const now = this.#clock.now();
+    this.#makeRoom(contactNumber, MAXIMUM_TOKENS, now - assumptions.tokenLife, presented);
+    this.#records.set(token, { contactNumber, expiresAt: now + assumptions.tokenLife });
+    return token;
   }
 
   check(token: string): TokenState {
     if (token === '') return { refused: 'TOKEN_EMPTY' };
-    const session = this.#records.get(token);
-    if (session === undefined || session.contactNumber === NO_BORROWER) return { refused: 'TOKEN_INVALID' };
-    if (session.ended?.how === 'invalid') return { refused: 'TOKEN_INVALID' };
-    if (session.squeezed) return { refused: 'TOKEN_SQUEEZED' };
-    if (this.#clock.now() >= session.expiresAt) return { refused: 'TOKEN_EXPIRED' };
-    return session;
+    const facts = this.facts(token);
+    if (facts === undefined) return { refused: 'TOKEN_INVALID' };
+    return facts.state === 'valid' ? facts : { refused: refusals[facts.state] };
   }
 
   /** Describes the session of a token. @returns undefined for an unknown token and for one of a deleted account */
@@ -139,25 +142,30 @@ export class Sessions {
     return session !== undefined && session.ended?.how !== 'invalid';
   }
 
-  /**
-   * Expires all sessions of a number.
-   * @returns the number of ended sessions
-   */
+  /** Expires all valid sessions of a number. @returns their number */
   expire(contactNumber: string): number {
-    return this.#end(contactNumber, 'expired', { expiresAt: this.#clock.now() });
+    return this.#end(contactNumber, 'expired');
   }
 
-  /**
-   * Marks all sessions of a number as replaced by a login on another device.
-   * @param by device of that login; undefined for a tester
-   */
-  squeeze(contactNumber: string, by?: string): number {
-    return this.#end(contactNumber, 'squeezed', { squeezed: true }, by);
+  /** Ends all valid sessions of a number, as a login on another device does. @returns their number */
+  squeeze(contactNumber: string): number {
+    return this.#end(contactNumber, 'squeezed');
   }
 
-  /** Makes all tokens of a number invalid. */
+  /** Makes all valid tokens of a number invalid. @returns their number */
   invalidate(contactNumber: string): number {
-    return this.#end(contactNumber, 'invalid', {});
+    return this.#end(contactNumber, 'invalid');
+  }
+
+  /** @param by device whose login ended the sessions; undefined for a tester */
+  #end(contactNumber: string, how: SessionEnd, by?: string): number {
+    const ended = { how, at: this.#clock.now(), ...(by !== undefined && { by }) };
+    const valid = this.tokens(contactNumber).filter((token) => 'contactNumber' in this.check(token));
+    for (const token of valid) {
+      const session = this.#records.get(token);
+      if (session !== undefined) this.#records.set(token, { ...session, ended });
+    }
+    return valid.length;
   }
 
   /**
@@ -169,66 +177,19 @@ export class Sessions {
     const now = this.#clock.now();
     const tokens = this.tokens(contactNumber);
     for (const token of tokens) {
-      this.#dropOldestOfNobody(now);
-      this.#records.set(token, {
-        contactNumber: NO_BORROWER,
-        expiresAt: now + assumptions.requestIdLife,
-        squeezed: false,
-      });
+      this.#makeRoom(NO_BORROWER, MAXIMUM_TOKENS_WITHOUT_BORROWER, now);
+      this.#records.set(token, { contactNumber: NO_BORROWER, expiresAt: now + assumptions.requestIdLife });
     }
     return tokens;
   }
 
-  #give(contactNumber: string, presented?: string): string {
-    this.#makeRoom(contactNumber, presented);
-    const token = randomBytes(24).toString('base64url');
-    this.#put(token, contactNumber);
-    return token;
-  }
-
-  #put(token: string, contactNumber: string): void {
-    this.#records.set(token, {
-      contactNumber,
-      expiresAt: this.#clock.now() + assumptions.tokenLife,
-      squeezed: false,
-    });
-  }
-
-  #end(contactNumber: string, how: SessionEnd, changes: Partial<Session>, by?: string): number {
-    const at = this.#clock.now();
-    let count = 0;
-    for (const token of this.tokens(contactNumber)) {
-      const session = this.#records.get(token);
-      if (session === undefined || !('contactNumber' in this.check(token))) continue;
-      const ended = { how, at, ...(by === undefined ? {} : { by }) };
-      this.#records.set(token, { ...session, ...changes, ended });
-      count += 1;
-    }
-    return count;
-  }
-
-  /**
-   * Drops tokens of a number that ended long ago, and the oldest above the limit.
-   * @param presented token to keep, because its owner will present it again
-   */
-  #makeRoom(contactNumber: string, presented: string | undefined): void {
-    const limit = this.#clock.now() - assumptions.tokenLife;
+  /** Drops the tokens of a number that expired before `limit`, and the oldest above the maximum. */
+  #makeRoom(contactNumber: string, most: number, limit: number, presented?: string): void {
     const tokens = this.tokens(contactNumber);
     let count = tokens.length;
     for (const token of tokens) {
-      const endedLongAgo = (this.#records.get(token)?.expiresAt ?? 0) <= limit;
-      if (token === presented || !(endedLongAgo || count >= MAXIMUM_TOKENS)) continue;
-      this.#records.delete(token);
-      count -= 1;
-    }
-  }
-
-  #dropOldestOfNobody(now: number): void {
-    const tokens = this.tokens(NO_BORROWER);
-    let count = tokens.length;
-    for (const token of tokens) {
-      const isOver = now >= (this.#records.get(token)?.expiresAt ?? 0);
-      if (!isOver && count < MAXIMUM_TOKENS_WITHOUT_BORROWER) return;
+      const isOver = (this.#records.get(token)?.expiresAt ?? 0) <= limit;
+      if (token === presented || !(isOver || count >= most)) continue;
       this.#records.delete(token);
       count -= 1;
     }

@@ -14,7 +14,6 @@ const withEveryDocument = (borrower: BorrowerInSandbox): BorrowerInSandbox => {
   const { ticketOdrId } = borrower.ok('saveTicket', { ...examples.saveTicket.request, receipts });
   borrower.ok('saveTicketNote', { ticketOdrId, kind: 'text', text: 'Still nothing' });
   borrower.ok('saveTicketNote', { kind: 'text', text: 'Hello' });
-  borrower.ok('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
   return borrower;
 };
 
@@ -26,7 +25,7 @@ describe('erasing a borrower', () => {
     const before = kindsIn(other);
     expect(new Set(before)).toEqual(
       new Set([
-        ...['borrower', 'clock', 'conversation', 'counter', 'customerServiceTicket', 'file', 'note'],
+        ...['borrower', 'clock', 'conversation', 'counter', 'file'],
         ...['order', 'payOrder', 'review', 'ticket'],
       ]),
     );

@@ -76,32 +76,3 @@ describe('session keys', () => {
     expect([sandbox.keys.known(keyId), sandbox.keys.state(keyId)]).toEqual([undefined, 'unknown']);
   });
 });
-
-describe('support channel clicks', () => {
-  const click = (userIdentifier: string, at: number) =>
-    ({ userIdentifier, at, sourcePage: 'mainApply', supportChannel: 'phoneService' }) as const;
-  const clicksOf = (sandbox: ReturnType<typeof emptySandbox>) =>
-    sandbox.documents
-      .all()
-      .flatMap(({ kind, id, body }) => (kind === 'counter' ? [] : [[id, (body as { at: number }).at]]));
-
-  it('are stored one by one, the newest thousand, and continue after a restart', () => {
-    const first = emptySandbox();
-    for (let at = 0; at < 999; at += 1) first.supportClicks.add(click('U1', at));
-    const again = sandboxOver(first.documents.all() ?? []);
-    again.supportClicks.add(click('U1', 999));
-    expect(clicksOf(again)).toHaveLength(1_000);
-    expect(clicksOf(again).at(-1)).toEqual(['999', 999]);
-    again.supportClicks.add(click('U1', 1_000));
-    expect(clicksOf(again)).toHaveLength(1_000);
-    expect(clicksOf(again)[0]).toEqual(['0', 1_000]);
-    expect(clicksOf(again)[1]).toEqual(['1', 1]);
-  });
-
-  it('of one borrower are deleted without those of others', () => {
-    const sandbox = emptySandbox();
-    for (const [at, owner] of ['U1', 'U2', 'U1'].entries()) sandbox.supportClicks.add(click(owner, at));
-    sandbox.supportClicks.forget('U1');
-    expect(clicksOf(sandbox)).toEqual([['1', 1]]);
-  });
-});
