@@ -32,7 +32,7 @@ export const cannotBe = (name: SettingName, value: string, reason: string): Conf
   new ConfigError(sentence(name, value, reason));
 
 const readSetting = (name: SettingName, environment: Environment): unknown => {
-  const { fallback, schema, secret } = rows[name];
+  const { fallback, schema, isSecret } = rows[name];
   const text = environment[variableOf(name)];
   if (text === undefined || text === '') return fallback;
   const { success, data, error } = z.safeParse(schema, text);
@@ -40,7 +40,7 @@ const readSetting = (name: SettingName, environment: Environment): unknown => {
   // Of other issues, `allowed` says enough.
   const reasons = error.issues.filter(({ code }) => code === 'custom').map(({ message }) => message);
   const reason = serviceLinkProblem(variableOf(name), text) ?? reasons.join('; ');
-  throw new UsageError(sentence(name, secret === 'whole' ? '…' : withoutPassword(text), reason));
+  throw new UsageError(sentence(name, isSecret ? '…' : withoutPassword(text), reason));
 };
 
 /**

@@ -1,25 +1,18 @@
 import { createPublicKey } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { parseJson } from '@kit/contracts/json-depth';
-import { messageOf } from '@kit/contracts/message-of';
 import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
 import { parsing } from '@kit/contracts/parsing';
 import * as z from 'zod/mini';
 import { IN_MEMORY, isSharedLocation } from './core/store/location';
 import { issuesOf } from './validation/issues';
 
-const PREFIX_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 /** Returns true for an IP address or a network such as `10.0.0.0/8`. */
-export const isNetwork = (text: string): boolean => {
-  const [address = '', prefix, ...more] = text.split('/');
-  const bits = PREFIX_BITS[isIP(address)];
-  if (bits === undefined || more.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
-};
+export const isNetwork = (text: string): boolean => z.safeParse(network, text).success;
 
 const refuse = (reason: string): never => {
   throw new Error(reason);
@@ -74,24 +67,16 @@ export const storeLocation = parsing((text): string => {
   return text.startsWith(':') ? refuse(`only ${IN_MEMORY} begins with a colon`) : text;
 });
 
-type FileError = Error & { readonly code?: string };
-
-/** Describes an error of node:fs. */
-const fileProblem = (cause: FileError, what: 'file' | 'folder'): string => {
-  if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return `the ${what} does not exist`;
-  if (cause.code === 'EISDIR') return 'this is a folder';
-  return cause.code === 'EACCES' ? `this user may not read the ${what}` : messageOf(cause);
-};
-
 /** Returns the whole path. @throws Error if this user cannot read it */
 const readable = (path: string, what: 'file' | 'folder' = 'file'): string => {
-  try {
-    accessSync(path, constants.R_OK);
-  } catch (cause) {
-    return refuse(fileProblem(cause as FileError, what));
-  }
+  if (!existsSync(path)) return refuse(`the ${what} does not exist`);
   const isFolder = statSync(path).isDirectory();
   if (isFolder !== (what === 'folder')) return refuse(`this is ${isFolder ? 'a folder' : 'not a folder'}`);
+  try {
+    accessSync(path, constants.R_OK);
+  } catch {
+    return refuse(`this user may not read the ${what}`);
+  }
   return resolve(path);
 };
 

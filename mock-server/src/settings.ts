@@ -25,8 +25,8 @@ export interface Setting<Value> {
   readonly otherwise?: string;
   /** allowed values, for error messages and --help */
   readonly allowed: string;
-  /** which part error messages must not contain */
-  readonly secret?: 'whole' | 'password';
+  /** error messages must not contain the value; they never contain a password of an address */
+  readonly isSecret?: true;
   /** parses the given text; custom issues give reasons beyond `allowed` */
   readonly schema: z.ZodMiniType<Value, string>;
 }
@@ -72,7 +72,6 @@ export const settings = {
     about: 'where to store the state',
     fallback: IN_MEMORY,
     allowed: `${IN_MEMORY}, the path of a file, or redis://host:port (rediss:// for TLS), which several servers can share`,
-    secret: 'password',
     schema: storeLocation,
   }),
   trustedProxies: setting<readonly string[]>({
@@ -87,7 +86,7 @@ export const settings = {
     fallback: undefined,
     otherwise: 'none; only this machine can use the admin API',
     allowed: 'at least 16 ASCII characters, without spaces',
-    secret: 'whole',
+    isSecret: true,
     // Clients send it in a header, where other characters have no common encoding.
     schema: z.string().check(z.regex(/^[!-~]{16,}$/)),
   }),

@@ -116,7 +116,7 @@ export class Documents {
 
   collection<Definition extends CollectionDefinition>({
     kind,
-    isOutsideHistory = false,
+    isOutsideHistory,
   }: Definition): Collection<RecordOf<Definition>> {
     type Value = RecordOf<Definition>;
     if (isOutsideHistory) this.#outsideHistory.add(kind);

@@ -1,4 +1,4 @@
-import type { OrderOutcomes } from '../loan/order';
+import type { Order } from '../loan/order';
 import { limitsOf } from '../loan/products';
 import type { Borrower, BorrowerOutcomes } from './records/borrowers';
 import type { Sandbox } from './sandbox';
@@ -10,16 +10,9 @@ export const borrowerLimits = (
   now: number,
 ): ReturnType<typeof limitsOf> => limitsOf(outcomes.maximumAmount, orders.list(userIdentifier, now));
 
-const changed = (
-  before: OrderOutcomes,
-  { review, rejectReason, approvedAmount, payout, payoutAfter }: Partial<BorrowerOutcomes>,
-) => ({
-  review: review ?? before.review,
-  rejectReason: rejectReason ?? before.rejectReason,
-  approvedAmount: approvedAmount ?? before.approvedAmount,
-  payout: payout ?? before.payout,
-  payoutAfter: payoutAfter ?? before.payoutAfter,
-});
+/** The changes that an order has, too. Null leaves its value to the order. */
+const ofOrder = (order: Order, changes: Partial<BorrowerOutcomes>): Partial<Order['outcomes']> =>
+  Object.fromEntries(Object.entries(changes).filter(([name, value]) => name in order.outcomes && value !== null));
 
 /**
  * Presets outcomes for a borrower. They also apply to the remaining steps of an active order.
@@ -31,7 +24,8 @@ export const setOutcomes = (
   changes: Partial<BorrowerOutcomes>,
 ): BorrowerOutcomes => {
   const order = sandbox.orders.active(borrower.userIdentifier, sandbox.clock.now());
-  if (order !== undefined) sandbox.orders.save({ ...order, outcomes: changed(order.outcomes, changes) });
+  if (order !== undefined)
+    sandbox.orders.save({ ...order, outcomes: { ...order.outcomes, ...ofOrder(order, changes) } });
   return sandbox.borrowers.save(borrower, { outcomes: { ...borrower.outcomes, ...changes } }).outcomes;
 };
 

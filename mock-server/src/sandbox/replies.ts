@@ -30,7 +30,6 @@ export const replyCollection = defineCollection(
     /** real time, because network retries do not follow a virtual clock */
     at: time,
   }),
-  { documents: MAXIMUM_REPLIES },
 );
 export type StoredReply = RecordOf<typeof replyCollection>;
 

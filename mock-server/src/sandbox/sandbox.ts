@@ -1,3 +1,4 @@
+import { definitionOf } from '../core/collection';
 import type { Documents } from '../core/documents';
 import { VirtualClock } from './clock';
 import { Devices } from './journal/devices';
@@ -13,7 +14,7 @@ import { ActiveRecording } from './records/recordings';
 import { Reviews } from './records/reviews';
 import { Sessions } from './records/sessions';
 import { Replies } from './replies';
-import { definitionOf, type SnapshotDocument } from './snapshot';
+import type { SnapshotDocument } from './snapshot';
 
 /** All state of one sandbox. Sandboxes share no state (protocol.md section 6). */
 export class Sandbox {

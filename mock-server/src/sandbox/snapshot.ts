@@ -1,67 +1,20 @@
-import { groupDigits } from '@kit/contracts/money';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import type { CollectionDefinition } from '../core/collection';
+import { collections } from '../core/collection';
 import { FILE_KIND, type Store, type StoredDocument } from '../core/store/store';
 import { issuesOf } from '../validation/issues';
-import { clockCollection } from './clock';
-import { shellOrdersCollection } from './journal/devices';
-import { borrowerCollection } from './records/borrowers';
-import { conversationCollection, supportChannelsCollection, ticketCollection } from './records/customer-service';
-import { faultCollection } from './records/faults';
-import { counterCollection } from './records/fields';
-import { fileCollection, fileContentCollection } from './records/files';
-import { keyCollection } from './records/keys';
-import { codeCollection, messageCollection } from './records/messages';
-import { orderCollection, payOrderCollection } from './records/orders';
-import { recordingCollection, recordingCursorCollection } from './records/recordings';
-import { reviewCollection } from './records/reviews';
-import { sessionCollection } from './records/sessions';
-import { replyCollection } from './replies';
+import { fileContentCollection } from './records/files';
 
-const all: readonly CollectionDefinition[] = [
-  clockCollection,
-  keyCollection,
-  sessionCollection,
-  borrowerCollection,
-  messageCollection,
-  codeCollection,
-  replyCollection,
-  faultCollection,
-  counterCollection,
-  orderCollection,
-  payOrderCollection,
-  fileCollection,
-  fileContentCollection,
-  ticketCollection,
-  conversationCollection,
-  reviewCollection,
-  supportChannelsCollection,
-  recordingCollection,
-  recordingCursorCollection,
-];
+/** Returns true for a kind of document that snapshots contain. */
+export const isInSnapshots = (kind: string): boolean => collections.get(kind)?.isOutsideHistory === false;
 
-/** All document kinds of a sandbox. A snapshot cannot contain any other. */
-export const collections: ReadonlyMap<string, CollectionDefinition> = new Map(all.map((one) => [one.kind, one]));
-
-/** All document kinds of a store. */
-export const storedCollections: ReadonlyMap<string, CollectionDefinition> = new Map([
-  ...collections,
-  [shellOrdersCollection.kind, shellOrdersCollection],
-]);
-
-/** @throws Error for an unknown kind */
-export const definitionOf = (kind: string): CollectionDefinition => {
-  const definition = storedCollections.get(kind);
-  if (definition === undefined) throw new Error(`There is no kind of document "${kind}"`);
-  return definition;
-};
+const snapshotKinds = (): string => [...collections.keys()].filter(isInSnapshots).sort().join(', ');
 
 /** A document of a snapshot. Snapshots keep the order of arrival. */
 export const snapshotDocument = z.strictObject({
   kind: z.string().check(
-    z.refine((kind) => collections.has(kind), {
-      error: ({ input }) => `There is no kind "${String(input)}". Allowed: ${[...collections.keys()].join(', ')}`,
+    z.refine(isInSnapshots, {
+      error: ({ input }) => `There is no kind "${String(input)}". Allowed: ${snapshotKinds()}`,
     }),
   ),
   id: z.string(),
@@ -74,7 +27,7 @@ const MAXIMUM_ISSUES = 20;
 
 /** Issues of a document body, with paths below `under`. */
 const bodyIssues = ({ kind, body }: SnapshotDocument, ...under: readonly string[]): Issue[] => {
-  const definition = storedCollections.get(kind);
+  const definition = collections.get(kind);
   const parsed = definition && z.safeParse(definition.schema, body);
   return parsed === undefined || parsed.success ? [] : issuesOf(parsed.error, ...under);
 };
@@ -83,7 +36,6 @@ const bodyIssues = ({ kind, body }: SnapshotDocument, ...under: readonly string[
 export const documentIssues = (documents: readonly SnapshotDocument[], under: string): Issue[] => {
   const issues: Issue[] = [];
   const known = new Set<string>();
-  const counts = new Map<string, number>();
   for (const [index, document] of documents.entries()) {
     if (issues.length >= MAXIMUM_ISSUES) break;
     const { kind, id } = document;
@@ -92,11 +44,6 @@ export const documentIssues = (documents: readonly SnapshotDocument[], under: st
     if (known.has(identity)) issues.push({ path, reason: `There are two documents ${kind} ${id}` });
     known.add(identity);
     issues.push(...bodyIssues(document, path, 'body'));
-    const count = (counts.get(kind) ?? 0) + 1;
-    counts.set(kind, count);
-    const most = collections.get(kind)?.limit?.documents;
-    if (count === (most ?? 0) + 1 && most !== undefined)
-      issues.push({ path, reason: `A sandbox holds at most ${groupDigits(most)} documents ${kind}` });
   }
   return issues.slice(0, MAXIMUM_ISSUES);
 };
@@ -109,7 +56,7 @@ export const storedProblem = (documents: Iterable<StoredDocument>): string | und
   for (const document of documents) {
     const { sandbox, kind, id } = document;
     const what = `its document ${kind} ${JSON.stringify(withoutNumber(id))} of the sandbox ${JSON.stringify(sandbox)}`;
-    if (!storedCollections.has(kind)) return `${what} has a kind that this server does not know`;
+    if (!collections.has(kind)) return `${what} has a kind that this server does not know`;
     const [issue] = bodyIssues(document, 'body');
     if (issue !== undefined) return `${what} is invalid: ${issue.path}: ${issue.reason}`;
   }
@@ -119,7 +66,7 @@ export const storedProblem = (documents: Iterable<StoredDocument>): string | und
 /** The documents that a snapshot contains, without the contents of files. */
 export const snapshotDocuments = <Document extends Pick<SnapshotDocument, 'kind'>>(
   documents: readonly Document[],
-): Document[] => documents.filter(({ kind }) => collections.has(kind));
+): Document[] => documents.filter(({ kind }) => isInSnapshots(kind));
 
 /** Returns the documents, and after each uploaded file a document with its content. */
 export const withContents = async <

@@ -61,14 +61,10 @@ export const defaultOutcomes: BorrowerOutcomes = {
 };
 
 /** The outcomes after opening an order: those of one order return to their defaults. */
-export const afterApplying = (current: BorrowerOutcomes): BorrowerOutcomes => ({
-  ...current,
-  review: defaultOutcomes.review,
-  rejectReason: defaultOutcomes.rejectReason,
-  approvedAmount: defaultOutcomes.approvedAmount,
-  payout: defaultOutcomes.payout,
-  payoutAfter: defaultOutcomes.payoutAfter,
-});
+export const afterApplying = (current: BorrowerOutcomes): BorrowerOutcomes => {
+  const { review, rejectReason, approvedAmount, payout, payoutAfter } = defaultOutcomes;
+  return { ...current, review, rejectReason, approvedAmount, payout, payoutAfter };
+};
 
 /** A person who logged in at least once. Each information step is null until it is saved. */
 export const borrowerCollection = defineCollection(

@@ -23,9 +23,6 @@ export const clockTime = within(MOST_KEPT);
 /** A number of items. */
 export const count = z.int().check(z.nonnegative());
 
-/** Size of a value as JSON, in characters. */
-export const jsonSize = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
-
 /** Without 0, O, 1 and I, because borrowers read ids to customer service over the phone. */
 const READABLE = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 9;

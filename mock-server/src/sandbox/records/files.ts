@@ -33,7 +33,7 @@ const OVERHEAD = 1024;
  * The bytes of a file as base64, which makes them a third larger. Snapshots and traces have them as documents. The
  * store keeps them apart.
  */
-export const fileContentCollection = defineCollection('fileContent', z.string(), { size: (4 / 3) * MAXIMUM_BYTES });
+export const fileContentCollection = defineCollection('fileContent', z.string());
 
 const FILES = '/files';
 /** The address of a file, relative to the base. Only its random id protects it, because `<img>` sends no token. */

@@ -18,7 +18,6 @@ export const keyCollection = defineCollection(
     /** on the sandbox's clock */
     agreedAt: time,
   }),
-  { documents: MAXIMUM_KEYS },
 );
 type KeyRecord = RecordOf<typeof keyCollection>;
 

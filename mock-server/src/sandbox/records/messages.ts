@@ -26,7 +26,6 @@ export const messageCollection = defineCollection(
     /** on the sandbox's clock */
     sentAt: time,
   }),
-  { documents: MAXIMUM_MESSAGES },
 );
 export type TextMessage = RecordOf<typeof messageCollection>;
 
@@ -66,7 +65,6 @@ export const codeCollection = defineCollection(
     wrongAttempts: count,
     used: z.boolean(),
   }),
-  { documents: MAXIMUM_CODES },
 );
 type SentCode = RecordOf<typeof codeCollection>;
 
