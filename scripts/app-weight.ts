@@ -42,16 +42,16 @@ export const readBuiltApp = () => {
   const page = readFileSync(join(root, 'web/dist/index.html'), 'utf8');
   const begun = [...page.matchAll(/assets\/([\w.-]+\.js)/g)].flatMap(([, name = '']) => [...withImports(name)]);
   const firstRoute = new Set([...begun, ...withImports(scriptOf('home'))]);
-  const contract = [...withImports(scriptOf('contract'))].filter((name) => !firstRoute.has(name));
+  const shared = [...withImports(scriptOf('shared'))].filter((name) => !firstRoute.has(name));
   return {
     files,
     /** scripts of the page and of home */
     firstRoute,
-    /** scripts of the contract that the first route does not load */
-    contract,
-    /** the scripts that a screen adds to the first route and the contract */
+    /** the script of the modules that many screens share; the first other screen loads it */
+    shared,
+    /** the scripts that a screen adds to the first route and the shared script */
     addedBy: (screen: string): string[] =>
-      [...withImports(scriptOf(screen))].filter((name) => !firstRoute.has(name) && !contract.includes(name)),
+      [...withImports(scriptOf(screen))].filter((name) => !firstRoute.has(name) && !shared.includes(name)),
     weightOf: (names: Iterable<string>): number => [...names].reduce((sum, name) => sum + (weights.get(name) ?? 0), 0),
   };
 };

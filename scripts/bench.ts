@@ -107,10 +107,10 @@ const compareServers = async (mock: Mock, rounds: number, duration: number): Pro
 };
 
 const weighApp = (): void => {
-  const { files, firstRoute, contract, addedBy, weightOf } = readBuiltApp();
+  const { files, firstRoute, shared, addedBy, weightOf } = readBuiltApp();
   const sheets = [...files].filter(([name]) => name.endsWith('.css')).map(([, content]) => content);
   print(['part of the app', 'bytes of brotli'], ['---', '---:'], ['scripts of the first route', weightOf(firstRoute)]);
-  print(['style sheets', brotliSize(sheets.join(''))], ['the rest of the contract', weightOf(contract)]);
+  print(['style sheets', brotliSize(sheets.join(''))], ['the script that screens share', weightOf(shared)]);
   for (const screen of screenScripts) if (screen !== 'home') print([screen, weightOf(addedBy(screen))]);
 };
 

@@ -15,7 +15,7 @@ const home = source('src/screens/home/home.tsx');
 const isOfEveryStart = /\/(?:rolldown-runtime|preload|start|app)-[\w-]{8}\.js$/;
 const isPreload = firstRoute([preload]);
 const isStart = firstRoute([start]);
-const isFirst = firstRoute([start, page, home], /\/screens\/home\//);
+const isFirst = firstRoute([start, page], home);
 
 export default defineConfig({
   plugins: [
@@ -65,39 +65,8 @@ export default defineConfig({
             { name: (id, graph) => (isStart(id, graph) ? 'start' : null), debugName: 'start', priority: 4 },
             // one script for the rest of the start; several would repeat their imports and exports
             { name: (id, graph) => (isFirst(id, graph) ? 'app' : null), debugName: 'app', priority: 3 },
-            // the contract rows, lists and rules that a start does not use; they load with the first other screen
-            { name: 'contract', test: /\/contracts\/src\/(?:methods\/|enums|rules)/, priority: 2 },
-            // modules that five or more screens share come in one request; other modules stay with their
-            // screens
-            {
-              name: 'shared',
-              test: /\/(?:web\/src\/(?!forms\/)|contracts\/src\/(?!methods\/))/,
-              minShareCount: 5,
-              priority: 1,
-            },
-            // small parts of related screens come in one request, too; the first script names every script
-            {
-              name: 'pay',
-              test: /\/web\/src\/(?:ui\/(?:radio-cards|help-button)|loans\/payment\/under-way)/,
-            },
-            {
-              name: 'loan',
-              test: /\/web\/src\/(?:ui\/disclosure|loans\/(?:renewal|extension-facts))/,
-              minShareCount: 2,
-            },
-            { name: 'paid', test: /\/web\/src\/loans\/paid\// },
-            {
-              name: 'wait',
-              test: /\/web\/src\/loans\/(?:wait-view|use-order-wait|help-row)/,
-            },
-            {
-              name: 'steps',
-              test: /\/web\/src\/(?:forms\/(?:dictionary-field|use-step)|ui\/select-field)/,
-              minShareCount: 2,
-            },
-            { name: 'forms', test: /\/web\/src\/forms\/(?:form-|use-form)/, minShareCount: 2 },
-            // a feedback needs the steps of a process, but not the screens that wait for an order
-            { name: 'milestones', test: /\/web\/src\/ui\/milestones/, priority: 2 },
+            // modules that five or more screens share come in one request; other modules stay with their screens
+            { name: 'shared', minShareCount: 5, priority: 1 },
           ],
         },
       },
