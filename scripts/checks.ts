@@ -149,6 +149,18 @@ for (const { name, results, seconds } of steps) {
 console.log(`${((Date.now() - began) / 1000).toFixed(1)} s; reports are in ${REPORTS}`);
 if (changed) console.log(`Linted and tested for ${changed.length} changed files. CI=1 npm run check takes all.`);
 if (full) {
+  type Layer = { folders: string[]; seconds: { target: number } };
+  const { layers } = parseJson(readFileSync(join(root, 'tests/budget.json'), 'utf8')) as {
+    layers: Record<string, Layer>;
+  };
+  // Seconds of the clock, so they fail nothing: they depend on what else the machine does.
+  for (const [layer, { folders, seconds }] of Object.entries(layers)) {
+    const own = all.filter(({ file }) => folders.some((folder) => file.startsWith(`${folder}/`)));
+    const took = own.reduce((sum, { seconds: each = 0 }) => sum + each, 0);
+    console.log(
+      `layer   ${layer.padEnd(22)} ${took.toFixed(0).padStart(5)} s, target ${seconds.target} s of a quiet core`,
+    );
+  }
   for (const name of missingPrograms()) console.log(`NOT RUN: all tests that need ${name}, which is not installed.`);
 }
 console.log(`${count(all, 'passed')} passed, ${count(all, 'failed')} failed`);

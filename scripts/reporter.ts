@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { FullConfig, Suite, TestError } from '@playwright/test/reporter';
 import type { SerializedError } from 'vitest';
@@ -10,6 +10,7 @@ export interface Result {
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'skipped';
   readonly file: string;
+  readonly seconds?: number;
   readonly why?: string;
 }
 
@@ -48,7 +49,8 @@ export default class Reporter {
       const file = module.relativeModuleId;
       const tests = [...module.children.allTests()].map((test) => {
         const { state, errors: own } = test.result();
-        return withWhy({ title: test.fullName, status: statusOf(state), file }, own ?? []);
+        const seconds = (test.diagnostic()?.duration ?? 0) / 1_000;
+        return withWhy({ title: test.fullName, status: statusOf(state), file, seconds }, own ?? []);
       });
       const atLoad = module.errors();
       return atLoad.length === 0 ? tests : [...tests, { title: file, status: 'failed', file, why: whyOf(atLoad) }];
@@ -70,8 +72,9 @@ export default class Reporter {
     const results = this.#suite?.allTests().map((test): Result => {
       const [, , , ...titles] = test.titlePath();
       const errors = test.results.flatMap((result) => result.errors);
-      const file = test.location.file;
-      return withWhy({ title: titles.join(' > '), status: statusOf(test.outcome()), file }, errors);
+      const file = relative(process.cwd(), test.location.file);
+      const seconds = test.results.reduce((sum, { duration }) => sum + duration, 0) / 1_000;
+      return withWhy({ title: titles.join(' > '), status: statusOf(test.outcome()), file, seconds }, errors);
     });
     this.#write(results ?? []);
   }
