@@ -24,7 +24,6 @@ const OWN_JSON = [
   // replies of the server that a test started
   'mock-server/testing/admin.ts',
   // servers, files and tools that a script of this repository started or wrote
-  'scripts/built-server.ts',
   'scripts/packages.mjs',
   'scripts/package/stage.ts',
   'scripts/running.ts',
