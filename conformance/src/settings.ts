@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { appConfig } from '@kit/contracts/app-config';
-import { OverrideError } from '@kit/contracts/assumptions';
+import { OverrideError } from '@kit/contracts/assumption-schemas';
 import { parseJson } from '@kit/contracts/json-depth';
 import { messageOf } from '@kit/contracts/message-of';
 import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
-import { phone } from '@kit/contracts/rules';
+import { phone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
 import { type Level, levelNames } from './checks/check';
 import { CannotRun } from './errors';

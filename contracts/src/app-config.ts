@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { words } from './closed-list';
+
+export const theme = words(['light', 'dark']);
 
 const colour = z.string().check(z.regex(/^#[\da-f]{6}$/));
 /**

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { firstRuleTexts } from './first-rules';
 
 /**
  * One entry of a closed list (sections 3 and 4). `value` is the specification's word on the wire; `label` is the text
@@ -10,27 +9,29 @@ export interface EnumEntry<Value extends string | number> {
   readonly label: string;
 }
 
-/** Creates a schema on first use: startup needs few of them, and creating all is slow on a cheap device. */
-const lazily = <Made>(make: () => Made): (() => Made) => {
-  let made: { readonly value: Made } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
+/** Error text of a value that is not in its list. */
+export const CHOICE = 'Please choose one';
 
-/** A closed list of words. The default label is the word with a capital letter. */
+/** The label of a value: `labelOf(orderStatus, 'assessing')` is 'Processing'. An unknown value is its own label. */
+export const labelOf = <Value extends string | number>(
+  { entries }: { readonly entries: readonly EnumEntry<Value>[] },
+  value: Value,
+): string => entries.find((entry) => entry.value === value)?.label ?? String(value);
+
+/**
+ * A closed list of words. The default label is the word with a capital letter. The schema is created on its first read:
+ * startup needs few of them, and creating all is slow on a cheap device.
+ */
 export const words = <const Value extends string>(
-  section: string,
   values: readonly Value[],
   labels: Partial<Record<Value, string>> = {},
 ) => {
-  const schema = lazily(() => z.enum(values as readonly [Value, ...Value[]], { error: firstRuleTexts.choice }));
+  let schema: z.ZodMiniEnum<{ [Each in Value]: Each }> | undefined;
   return {
-    section,
     values,
     get schema() {
-      return schema();
+      schema ??= z.enum(values as readonly [Value, ...Value[]], { error: CHOICE });
+      return schema;
     },
     entries: values.map(
       (value): EnumEntry<Value> => ({
@@ -42,15 +43,15 @@ export const words = <const Value extends string>(
 };
 
 /** A closed list of numbers and their labels. */
-export const numbers = <const Value extends number>(section: string, labelled: { readonly [K in Value]: string }) => {
+export const numbers = <const Value extends number>(labelled: { readonly [K in Value]: string }) => {
   const entries = Object.entries<string>(labelled).map(([value, label]) => ({ value: Number(value) as Value, label }));
   const values = entries.map((entry) => entry.value);
-  const schema = lazily(() => z.literal(values));
+  let schema: z.ZodMiniLiteral<Value> | undefined;
   return {
-    section,
     values,
     get schema() {
-      return schema();
+      schema ??= z.literal(values);
+      return schema;
     },
     entries,
   };

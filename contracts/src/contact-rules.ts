@@ -1,4 +1,5 @@
-import { canonicalPhone, ruleTexts } from './rules';
+import { canonicalPhone } from './phone';
+import { ruleTexts } from './rules';
 
 /** Titles that people write before a name, without their dots. */
 const titles = new Set(

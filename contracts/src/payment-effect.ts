@@ -1,8 +1,7 @@
 import { assumptions } from './assumptions';
 import { endOfLagosDay } from './calendar-day';
-import type { PaymentEffect } from './enums';
 import { leftToExtend, owedAfterExtension } from './extension-price';
-import type { RepaymentState } from './methods/loan';
+import type { PaymentEffect, RepaymentState } from './methods/loan';
 import type { Naira } from './money';
 
 /**

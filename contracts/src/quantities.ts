@@ -21,3 +21,5 @@ export const confidence = percent.check(z.maximum(100));
 export const bytes = z.int().check(z.positive());
 /** Stars of a rating. */
 export const stars = z.int().check(z.gte(1), z.lte(5));
+/** Milliseconds since the epoch. */
+export const instant = z.int().check(z.nonnegative());

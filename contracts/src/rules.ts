@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { assumptions } from './assumptions';
 import { dayNamed } from './calendar-day';
+import { CHOICE } from './closed-list';
 import {
   ACCOUNT_NUMBER_DIGITS,
   BVN_DIGITS,
@@ -8,19 +9,18 @@ import {
   MINIMUM_ADDRESS_LENGTH,
   MINIMUM_NAME_LENGTH,
 } from './constants';
-import { emptyOrWrong, firstRuleTexts } from './first-rules';
 import { formatNaira, type Naira } from './money';
-import { addressText, atMost, nameText, trimmedPattern } from './text-length';
+import { phoneTexts } from './phone';
+import { addressText, atMost, emptyOrWrong, nameText, trimmedPattern } from './text-length';
 import { dayCount } from './time-units';
-
-export * from './first-rules';
 
 /**
  * The validation rules of section 5, shared by app and server. Fields show these texts unchanged. Each schema takes the
  * value in its wire format; `normalisePhone` converts typed or pasted phone numbers.
  */
 export const ruleTexts = {
-  ...firstRuleTexts,
+  ...phoneTexts,
+  choice: CHOICE,
   name: 'Please fill in the name',
   shortName: `A name has at least ${MINIMUM_NAME_LENGTH} letters, and no emoji`,
   address: 'Address can not be empty',

@@ -49,3 +49,11 @@ export const addressText = twoOf(LETTERS + DIGITS, MARKS);
 /** Pattern for a text with at least `size` characters, ignoring spaces around it. */
 export const trimmedPattern = (size: number): RegExp =>
   new RegExp(size === 1 ? '\\S' : `\\S[\\s\\S]{${size - 2},}\\S`, 'u');
+
+const isEmpty = (input: unknown): boolean => typeof input !== 'string' || input.trim() === '';
+
+/** Chooses between the text for an empty value and the text for a wrong one. */
+export const emptyOrWrong =
+  (empty: string, wrong: string) =>
+  ({ input }: { readonly input?: unknown }): string =>
+    isEmpty(input) ? empty : wrong;

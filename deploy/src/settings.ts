@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { appOverrides } from '@kit/contracts/app-config';
-import { assumptionTable } from '@kit/contracts/assumptions';
+import { assumptionSchemas } from '@kit/contracts/assumption-schemas';
 import { parseJson } from '@kit/contracts/json-depth';
 import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import { checkFieldNames, checkPaths } from '@kit/contracts/overrides/check-spelling';
@@ -100,7 +100,7 @@ const accent = (text: string): { readonly light: string; readonly dark: string }
 };
 
 const website = (text: string): string => {
-  const given = z.safeParse(assumptionTable.officialWebsite.schema, text);
+  const given = z.safeParse(assumptionSchemas.officialWebsite, text);
   return given.success ? text : refuse(reasonsOf(given.error));
 };
 

@@ -1,5 +1,5 @@
 import type { AppOverrides } from '@kit/contracts/app-config';
-import { assumptionTable } from '@kit/contracts/assumptions';
+import { defaultAssumptions } from '@kit/contracts/assumptions';
 import { isMethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
 import { IN_MEMORY } from './core/store/location';
@@ -149,7 +149,7 @@ export const settings = {
     ...yes,
   }),
   overrides: setting<AppOverrides>({
-    about: `changed field names, paths and assumptions: ${Object.keys(assumptionTable).join(', ')}`,
+    about: `changed field names, paths and assumptions: ${Object.keys(defaultAssumptions).join(', ')}`,
     fallback: { assumptions: {}, fieldNames: {}, paths: {} },
     otherwise: 'those of the contract',
     allowed:

@@ -1,4 +1,4 @@
-import { type AssumptionName, assumptionTable } from '@kit/contracts/assumptions';
+import { type AssumptionName, defaultAssumptions } from '@kit/contracts/assumptions';
 import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { type CodeName, codes, topLevelCodes, universalCodes } from '@kit/contracts/codes';
@@ -150,7 +150,7 @@ const assumptionsChapter = (): string[] => [
   table(
     ['name', 'value', 'section', 'why'],
     Object.entries(assumptionTexts).map(([name, { section, reason }]) => [
-      ...[code(name), code(JSON.stringify(assumptionTable[name as AssumptionName].value)), section, reason],
+      ...[code(name), code(JSON.stringify(defaultAssumptions[name as AssumptionName])), section, reason],
     ]),
   ),
   'Methods that the specification does not name say so in their description, with the reason.',

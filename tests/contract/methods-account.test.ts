@@ -1,6 +1,8 @@
 import { codes } from '@kit/contracts/codes';
-import { deletionReason, endedStatuses, orderStatus } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
+import { deletionReason } from '@kit/contracts/methods/account';
+import { endedStatuses, orderStatus } from '@kit/contracts/methods/order-status';
+import { loginTexts } from '@kit/contracts/methods/session';
 
 import { ruleTexts } from '@kit/contracts/rules';
 import { pathTo, step } from '@kit/mock-server/loan/path-to';
@@ -73,8 +75,8 @@ describe('deleting an account', () => {
   test.each([
     ['reasons', { reasons: [] }, ruleTexts.reasons],
     ['reasons.0', { reasons: ['boredom'] }, undefined],
-    ['authCode', { authCode: '12345' }, ruleTexts.verificationCode],
-    ['authCode', { authCode: '12345a' }, ruleTexts.verificationCode],
+    ['authCode', { authCode: '12345' }, loginTexts.verificationCode],
+    ['authCode', { authCode: '12345a' }, loginTexts.verificationCode],
   ])('[5.12] is refused if %s is invalid', async (path, changes, text) => {
     const who = await BorrowerOnWire.logIn(client, freshNumber());
     const issues = await who.issuesOf('deleteAccount', { reasons, authCode: '123456', ...changes });

@@ -1,4 +1,4 @@
-import { orderStatus } from '@kit/contracts/enums';
+import { orderStatus } from '@kit/contracts/methods/order-status';
 import { TOO_MUCH } from '@kit/mock-server/payments/pay-order';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,5 @@
-import { linkKind, messageKind } from '@kit/contracts/enums';
 import { methods } from '@kit/contracts/methods';
-import type { Note } from '@kit/contracts/methods/tickets';
+import { linkKind, messageKind, type Note } from '@kit/contracts/methods/tickets';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { BorrowerInSandbox } from '../support/borrower-in-sandbox';

@@ -1,7 +1,7 @@
 import { codes } from '@kit/contracts/codes';
-import { feedbackStatus, feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
 import type { RequestOf } from '@kit/contracts/methods';
+import { feedbackStatus, feedbackType, offeredFeedbackTypes } from '@kit/contracts/methods/tickets';
 import { ruleTexts } from '@kit/contracts/rules';
 import supertest from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

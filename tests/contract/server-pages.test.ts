@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appConfig } from '@kit/contracts/app-config';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
-import { agreementType } from '@kit/contracts/enums';
+import { agreementType } from '@kit/contracts/methods/configuration';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
+import { loginTexts } from '@kit/contracts/methods/session';
 import { formatNaira } from '@kit/contracts/money';
-import { ruleTexts } from '@kit/contracts/rules';
 import { expect, test } from '../support/e2e';
 import { begin, getAccount, loanOf, transferArrives, typeAmount } from './repayment-borrower';
 
@@ -56,6 +56,6 @@ test('a partly paid extension shows the remaining amount', async ({ page, sandbo
 
 test('[5.15] a borrower who is not logged in learns that an extension needs a login', async ({ page, sandbox }) => {
   await page.goto(sandbox.url('/order_extension?orderNo=N1'));
-  await expect(page.getByText(ruleTexts.extensionLogin)).toBeVisible();
+  await expect(page.getByText(loginTexts.extensionLogin)).toBeVisible();
   await expect(page.getByLabel('Phone number')).toBeVisible();
 });

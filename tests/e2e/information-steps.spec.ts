@@ -1,4 +1,4 @@
-import { uploadStep } from '@kit/contracts/enums';
+import { uploadStep } from '@kit/contracts/methods/application';
 import { agreeAndApply, open, openIn, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { answers, borrowerOf, button, fillBank, fillPersonal, fillWork, takePhoto } from './information-borrower';

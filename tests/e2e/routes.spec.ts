@@ -1,4 +1,4 @@
-import { agreementType } from '@kit/contracts/enums';
+import { agreementType } from '@kit/contracts/methods/configuration';
 import { cut, NO_VIOLATIONS, overflowAtWorst, violationsInBothThemes } from '../support/accessibility';
 import { agreeAndApply, openIn, PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';

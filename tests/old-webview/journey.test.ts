@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { uploadStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
+import { uploadStep } from '@kit/contracts/methods/application';
 
 import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';

@@ -1,7 +1,7 @@
 import { type CodeName, codeName } from '@kit/contracts/codes';
-import { uploadStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
+import { uploadStep } from '@kit/contracts/methods/application';
 import type { RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
 import type { ReceivedFile } from '@kit/mock-server/methods/handler';
 import { runEntries } from '@kit/mock-server/methods/run-entries';

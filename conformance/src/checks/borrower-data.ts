@@ -1,21 +1,18 @@
 import { type CodeName, codes } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import type { MethodName } from '@kit/contracts/methods';
+import { deletionReason } from '@kit/contracts/methods/account';
+import { supportChannels } from '@kit/contracts/methods/configuration';
+import { education, gender, maritalStatus, residentType } from '@kit/contracts/methods/profile';
+import { feedbackType } from '@kit/contracts/methods/tickets';
 import {
   contactRelation,
-  deletionReason,
-  education,
-  feedbackType,
-  gender,
   jobExperence,
   jobIndustry,
   jobType,
-  maritalStatus,
   payFrequency,
-  residentType,
   weekday,
-} from '@kit/contracts/enums';
-import type { MethodName } from '@kit/contracts/methods';
-import { supportChannels } from '@kit/contracts/methods/configuration';
+} from '@kit/contracts/methods/work';
 import * as z from 'zod/mini';
 import { dayName, lagosDay } from '../inspect/instants';
 import { shown } from '../inspect/values';

@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { filterableFeedbackStatuses } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
 import type { MethodName } from '@kit/contracts/methods';
+import { filterableFeedbackStatuses } from '@kit/contracts/methods/tickets';
 import type { Check } from './check';
 import { fileId, filled, kept, type Memory, text, ticketOdrId } from './memory';
 import { uploadFace } from './scenarios';

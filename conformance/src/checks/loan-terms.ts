@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { buttonOf, type OrderStatus, uploadStep } from '@kit/contracts/enums';
+import { uploadStep } from '@kit/contracts/methods/application';
+import { buttonOf, type OrderStatus } from '@kit/contracts/methods/order-status';
 import { shareOf } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
 import { Unreachable } from '../errors';

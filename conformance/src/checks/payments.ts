@@ -1,8 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { raisedLimit } from '@kit/contracts/behaviour/limit';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import type { PaymentEffect } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
+import type { PaymentEffect } from '@kit/contracts/methods/loan';
 import { HOUR } from '@kit/contracts/time-units';
 import { endOfLagosDay, lagosDay } from '../inspect/instants';
 import type { Check } from './check';

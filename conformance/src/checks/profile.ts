@@ -1,5 +1,5 @@
-import { informationStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
+import { informationStep } from '@kit/contracts/methods/user';
 import type { Check } from './check';
 import { bankName, fileId, kept, Reply, text } from './memory';
 import { savePersonal, uploadFace } from './scenarios';

@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { uploadStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
+import { uploadStep } from '@kit/contracts/methods/application';
 import { shareOf } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
 import type { HookName } from '../hooks/hooks';

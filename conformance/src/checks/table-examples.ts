@@ -1,6 +1,6 @@
-import { dictionary } from '@kit/contracts/enums';
 import { examples as contractExamples } from '@kit/contracts/examples';
 import type { MethodName } from '@kit/contracts/methods';
+import { dictionary } from '@kit/contracts/methods/dictionary';
 import { type Check, levelFor } from './check';
 import { bankName, fileId, orderNo, owed, payOrderId, ticketOdrId, tractOdrId } from './memory';
 import { type Given, scenarios, shortTerm } from './scenarios';

@@ -1,4 +1,4 @@
-import { instant } from '@kit/contracts/rules';
+import { instant } from '@kit/contracts/quantities';
 import { DAY, HOUR, SECOND } from '@kit/contracts/time-units';
 import type * as z from 'zod/mini';
 import { objectsIn, zodInner } from './schema';

@@ -1,5 +1,6 @@
-import type { OrderStatus, timelineKind } from '../enums';
 import type { MethodName } from '../methods/index';
+import type { timelineKind } from '../methods/loan';
+import type { OrderStatus } from '../methods/order-status';
 
 interface OrderTransition {
   readonly from: OrderStatus;

@@ -1,4 +1,4 @@
-import type { reviewState } from '../enums';
+import type { reviewState } from '../methods/review';
 
 type ReviewState = (typeof reviewState.values)[number];
 

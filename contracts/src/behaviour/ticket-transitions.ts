@@ -1,5 +1,5 @@
-import type { feedbackStatus } from '../enums';
 import type { MethodName } from '../methods/index';
+import type { feedbackStatus } from '../methods/tickets';
 
 export type TicketStatus = (typeof feedbackStatus.values)[number];
 

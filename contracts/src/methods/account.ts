@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
-import { deletionReason } from '../enums';
-import { ruleTexts, verificationCode } from '../rules';
+import { words } from '../closed-list';
+import { ruleTexts } from '../rules';
 import { defineMethod } from './define';
+import { verificationCode } from './session';
+
+export const deletionReason = words([
+  'low amounts and high interest',
+  'short terms',
+  'no clear financial need',
+  'concern about others knowing',
+  'worry about harassing calls or messages',
+  'fear of impacting credit',
+  'concern over information leaks',
+  'multiple failed applications',
+]);
 
 export const accountDeletionCheck = defineMethod('accountDeletionCheck', {
   login: 'required',

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
-import { orderStatus, uploadStep } from '../enums';
+import { words } from '../closed-list';
 import { defineMethod } from './define';
+import { orderStatus } from './order-status';
+
+/** The seven data uploads of an application (3.13). */
+export const uploadStep = words(['app', 'device', 'addrBook', 'calendar', 'callRecord', 'gps', 'sms'], {
+  app: 'Installed apps',
+  device: 'Device',
+  addrBook: 'Address book',
+  calendar: 'Calendar',
+  callRecord: 'Call record',
+  gps: 'Location',
+  sms: 'Text messages',
+});
 
 const tractOdrId = z.string().check(z.minLength(1));
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { informationStep, orderStatus } from '../enums';
 import { accountNo, bvn } from '../rules';
 import { defineMethod } from './define';
+import { orderStatus } from './order-status';
+import { informationStep } from './user';
 
 /** A value of the dictionary `bank`. */
 const bankName = z.string().check(z.minLength(1, { error: 'Please select your bank' }));

@@ -1,10 +1,29 @@
 import * as z from 'zod/mini';
-import { agreementType, buttonVariant, informationStep, itemAvailability, orderStatus } from '../first-enums';
-import { instant, phone } from '../first-rules';
+import { words } from '../closed-list';
 import { basisPoints, naira } from '../money';
-import { days, termDays } from '../quantities';
+import { phone } from '../phone';
+import { days, instant, termDays } from '../quantities';
 import { defineMethod } from './define';
 import { daysLeft, discountBasisPoints } from './order-fields';
+import { buttonVariant, orderStatus } from './order-status';
+import { informationStep } from './user';
+
+export const agreementType = words(['loan_agreement', 'terms_of_service', 'privacy_policy', 'permissions'], {
+  loan_agreement: 'Loan Agreement',
+  terms_of_service: 'Terms & Conditions',
+  privacy_policy: 'Privacy Policy',
+  permissions: 'Permissions',
+});
+
+/** Whether the borrower can apply for a Hot Loan item now, or why not (2.48). */
+export const itemAvailability = words([
+  'open',
+  'application under way',
+  'loan under way',
+  'not yet again',
+  'amount too high',
+]);
+export type ItemAvailability = (typeof itemAvailability.values)[number];
 
 /** One support channel (3.10). */
 export const supportChannelState = z.strictObject({ value: z.string(), isOpen: z.boolean() });

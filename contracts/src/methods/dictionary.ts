@@ -1,6 +1,26 @@
 import * as z from 'zod/mini';
-import { type DictionaryName, dictionary } from '../enums';
+import { words } from '../closed-list';
 import { defineMethod } from './define';
+
+/** The dictionaries of getDictItem: every list that a form offers. */
+export const dictionary = words([
+  'gender',
+  'education',
+  'maritalStatus',
+  'residentType',
+  'jobType',
+  'jobIndustry',
+  'jobExperence',
+  'payFrequency',
+  'weekday',
+  'contactRelation',
+  'feedbackType',
+  'deletionReason',
+  'state',
+  'district',
+  'bank',
+]);
+export type DictionaryName = (typeof dictionary.values)[number];
 
 /** A value of a closed list of numbers. */
 export const listNumber = z.int();

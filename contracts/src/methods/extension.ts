@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { naira } from '../money';
-import { termDays } from '../quantities';
-import { instant } from '../rules';
+import { instant, termDays } from '../quantities';
 import { defineMethod } from './define';
 import { orderNo } from './order-fields';
 

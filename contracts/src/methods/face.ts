@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import { informationStep, photoQuality } from '../enums';
+import { words } from '../closed-list';
 import { confidence } from '../quantities';
 import { uploadedFile } from '../wire/upload';
 import { defineMethod } from './define';
+import { informationStep } from './user';
+
+/** Quality of a face photo (2.40). */
+export const photoQuality = words(['correct', 'dark', 'blur']);
 
 const fileId = z.string().check(z.minLength(1));
 

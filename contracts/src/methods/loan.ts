@@ -1,11 +1,44 @@
 import * as z from 'zod/mini';
-import { buttonVariant, orderStatus, payMethod, paymentEffect, payPurpose, payStatus, timelineKind } from '../enums';
+import { words } from '../closed-list';
 import { basisPoints, naira } from '../money';
-import { days, percent, termDays } from '../quantities';
-import { calendarDay, instant, ruleTexts } from '../rules';
+import { days, instant, percent, termDays } from '../quantities';
+import { calendarDay, ruleTexts } from '../rules';
 import { bankSummary } from './bank';
 import { defineMethod } from './define';
 import { daysLeft, discountBasisPoints, orderNo } from './order-fields';
+import { buttonVariant, orderStatus } from './order-status';
+
+export const payMethod = words(['card', 'transfer'], { card: 'Card', transfer: 'Bank transfer' });
+export const payPurpose = words(['repay', 'extend']);
+/** A waiting payment is closed once its loan is paid by another one. The lender returns money that still arrives. */
+export const payStatus = words(['waiting', 'received', 'failed', 'expired', 'closed']);
+/** Effect of a payment on a loan. The app shows it before the borrower pays (4.5). */
+export const paymentEffect = words([
+  'closes the loan',
+  'extends the term',
+  'reduces what is owed',
+  'counts towards the extension',
+]);
+export type PaymentEffect = (typeof paymentEffect.values)[number];
+/** Kinds of events in the timeline of an order. */
+export const timelineKind = words([
+  'applied',
+  'submitted',
+  'reviewing',
+  'approved',
+  'rejected',
+  'confirmed',
+  'paid out',
+  'bank refused',
+  'bank changed',
+  'overdue',
+  'payment received',
+  'extension chosen',
+  'extended',
+  'finished',
+  'cancelled',
+  'failed',
+]);
 
 /** An order in a list (3.4). Money in naira. */
 export const orderSummary = z.strictObject({

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
-import { education, gender, maritalStatus, residentType } from '../enums';
-import { address, calendarDay, email, instant, personName, phone, ruleTexts } from '../rules';
+import { words } from '../closed-list';
+import { phone } from '../phone';
+import { instant } from '../quantities';
+import { address, calendarDay, email, personName, ruleTexts } from '../rules';
 import { bankSummary } from './bank';
 import { defineMethod } from './define';
 import { completedSteps } from './user';
 import { workInfo } from './work';
+
+/** Gender of the borrower (3.1). */
+export const gender = words(['Male', 'Female']);
+export const education = words(['none', 'primary', 'secondary', 'graduate', 'post-graduate']);
+export const maritalStatus = words(['single', 'married', 'divorced', 'widowed']);
+export const residentType = words(['own house', 'rented', 'others']);
 
 /** Personal information (3.1). `state` and `district` are values of the dictionaries with these names. */
 export const personalInfo = z.strictObject({

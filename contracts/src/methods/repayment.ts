@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { payMethod, paymentEffect, payPurpose, payStatus } from '../enums';
 import { naira } from '../money';
-import { instant } from '../rules';
+import { instant } from '../quantities';
 import { defineMethod } from './define';
+import { payMethod, paymentEffect, payPurpose, payStatus } from './loan';
 import { orderNo } from './order-fields';
 
 /**

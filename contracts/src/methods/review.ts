@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { reviewState } from '../enums';
+import { words } from '../closed-list';
 import { stars } from '../quantities';
 import { ruleTexts } from '../rules';
 import { atMost } from '../text-length';
 import { defineMethod } from './define';
+
+export const reviewState = words(['open', 'shown', 'dismissed', 'completed']);
 
 /** Maximum characters of an idea. */
 export const IDEA_CHARACTERS = 1_000;

@@ -1,9 +1,23 @@
 import * as z from 'zod/mini';
-import { verificationPurpose } from '../first-enums';
-import { phone, verificationCode } from '../first-rules';
+import { words } from '../closed-list';
+import { VERIFICATION_CODE_DIGITS } from '../constants';
+import { phone } from '../phone';
 import { milliseconds } from '../quantities';
 import { atLeast, atMost } from '../text-length';
 import { defineMethod } from './define';
+
+/** Error texts of the login. */
+export const loginTexts = {
+  extensionLogin: 'You need to login to the app first to apply for an extension',
+  verificationCode: `Enter the ${VERIFICATION_CODE_DIGITS}-digit code`,
+} as const;
+
+/** The code sent by text message: 6 digits (5.12). */
+export const verificationCode = z
+  .string()
+  .check(z.regex(new RegExp(`^\\d{${VERIFICATION_CODE_DIGITS}}$`), { error: loginTexts.verificationCode }));
+
+export const verificationPurpose = words(['login', 'accountDeletion']);
 
 export const token = z.string().check(atLeast(16), atMost(256));
 

@@ -1,21 +1,54 @@
 import * as z from 'zod/mini';
-import {
-  feedbackStatus,
-  feedbackType,
-  filterableFeedbackStatuses,
-  linkKind,
-  messageKind,
-  messageSender,
-  offeredFeedbackTypes,
-  satisfaction,
-  supportChannel,
-  supportSourcePage,
-} from '../enums';
+import { numbers, words } from '../closed-list';
 import { feedbackDescription } from '../feedback-rules';
-import { count } from '../quantities';
-import { instant, phone, ruleTexts, someText } from '../rules';
+import { phone } from '../phone';
+import { count, instant } from '../quantities';
+import { ruleTexts, someText } from '../rules';
 import { atMost } from '../text-length';
 import { defineMethod } from './define';
+
+/** The form offers types 1 to 6; the platform sets 7 and 30 (2.50). */
+export const feedbackType = numbers({
+  1: 'Repaid bill not updated',
+  2: 'Extend period',
+  3: 'Other',
+  4: 'Loan failure',
+  5: 'Want to borrow',
+  6: 'Want to repay',
+  7: 'Loan not received',
+  30: 'Problem feedback',
+});
+export const offeredFeedbackTypes = [1, 2, 3, 4, 5, 6] as const;
+export const feedbackStatus = numbers({
+  1: 'Platform processing',
+  2: 'Platform processing again',
+  3: 'I need to reply',
+  4: 'Done',
+});
+/** Statuses that the feedback list can filter by (2.51). */
+export const filterableFeedbackStatuses = [2, 3, 4] as const;
+export const satisfaction = numbers({ 0: 'Unrated', 1: 'Resolved', 2: 'Unresolved' });
+export const messageSender = numbers({ 1: 'client', 2: 'customer' });
+export const messageKind = words(['text', 'guess', 'search', 'whatsapp']);
+export const linkKind = words(['link', 'category', 'search']);
+export const supportChannel = words(['phoneService', 'emailService', 'whatsappService'], {
+  phoneService: 'Telephone',
+  emailService: 'Email',
+  whatsappService: 'WhatsApp',
+});
+export type SupportChannelName = (typeof supportChannel.values)[number];
+
+/** The page on which a borrower opened customer service (2.60). */
+export const supportSourcePage = words([
+  'mainApply',
+  'personal',
+  'work',
+  'face',
+  'bank',
+  'mainReject',
+  'detailsReject',
+]);
+export type SupportSourcePage = (typeof supportSourcePage.values)[number];
 
 const ticketOdrId = z.string().check(z.minLength(1));
 const fileId = z.string().check(z.minLength(1));

@@ -1,8 +1,56 @@
 import * as z from 'zod/mini';
+import { words } from '../closed-list';
 import { contactProblems } from '../contact-rules';
-import { contactRelation, informationStep, jobExperence, jobIndustry, jobType, payFrequency, weekday } from '../enums';
-import { personName, phone, ruleTexts } from '../rules';
+import { phone } from '../phone';
+import { personName, ruleTexts } from '../rules';
 import { defineMethod } from './define';
+import { informationStep } from './user';
+
+export const jobType = words([
+  'Student',
+  'employee',
+  'self employed',
+  'Unemployed',
+  'freelance',
+  'part time',
+  'no work',
+  'other',
+]);
+/** The specification says 16 industries but does not name them. This list is assumed. */
+export const jobIndustry = words([
+  'agriculture',
+  'banking and finance',
+  'construction',
+  'education',
+  'energy and oil',
+  'entertainment and media',
+  'government',
+  'health care',
+  'hospitality and food',
+  'information technology',
+  'manufacturing',
+  'religious and non-profit',
+  'security services',
+  'trade and retail',
+  'transport and logistics',
+  'other',
+]);
+export const jobExperence = words(['less than 1 year', '1-3 years', 'more than 3 years']);
+export const payFrequency = words(['Weekly', 'Fourteen', 'Monthly', 'Biweekly'], {
+  Fourteen: 'Every fourteen days',
+  Biweekly: 'Twice a month',
+});
+export const weekday = words(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+export const contactRelation = words([
+  'colleagues',
+  'classmates',
+  'parents',
+  'spouse',
+  'siblings',
+  'child',
+  'friends',
+  'others',
+]);
 
 /** A contact for when the borrower cannot be reached (3.2). */
 export const emergencyContact = z.strictObject({

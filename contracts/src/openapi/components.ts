@@ -1,81 +1,36 @@
 import * as z from 'zod/mini';
-import { type AssumptionName, assumptions, assumptionTable } from '../assumptions';
+import * as page from '../app-config';
+import { assumptionSchemas } from '../assumption-schemas';
+import { type AssumptionName, assumptions } from '../assumptions';
+import type { EnumEntry } from '../closed-list';
 import { type CodeName, codes } from '../codes';
-import * as enums from '../enums';
 import { feedbackDescription } from '../feedback-rules';
-import { uploadFlags } from '../methods/application';
-import { bankInfo, bankSummary } from '../methods/bank';
-import {
-  agreementLink,
-  applicationProgress,
-  homeItem,
-  homeOrder,
-  loanProduct,
-  supportChannelSettings,
-} from '../methods/configuration';
-import { dictionaryItem } from '../methods/dictionary';
-import { extensionTerms } from '../methods/extension';
-import {
-  announcedTerms,
-  loanTerms,
-  orderDetails,
-  orderSummary,
-  payment,
-  rejection,
-  repaymentState,
-  timelineEntry,
-} from '../methods/loan';
-import { personalInfo, savedPhoto } from '../methods/profile';
-import { announcedEffect, payOrder, virtualAccount } from '../methods/repayment';
-import { token } from '../methods/session';
-import { commonProblem, messageLink, note, receipt, ticket, ticketListEntry } from '../methods/tickets';
-import { emergencyContact, workInfo } from '../methods/work';
+import * as account from '../methods/account';
+import * as application from '../methods/application';
+import * as bank from '../methods/bank';
+import * as configuration from '../methods/configuration';
+import * as dictionary from '../methods/dictionary';
+import * as extension from '../methods/extension';
+import * as face from '../methods/face';
+import * as loan from '../methods/loan';
+import * as orderStatus from '../methods/order-status';
+import * as profile from '../methods/profile';
+import * as repayment from '../methods/repayment';
+import * as review from '../methods/review';
+import * as session from '../methods/session';
+import * as tickets from '../methods/tickets';
+import * as user from '../methods/user';
+import * as work from '../methods/work';
 import { basisPoints, naira } from '../money';
-import { bytes, count, days, milliseconds, percent, stars } from '../quantities';
-import { accountNo, address, bvn, calendarDay, email, instant, personName, phone, verificationCode } from '../rules';
+import { phone } from '../phone';
+import { bytes, count, days, instant, milliseconds, percent, stars } from '../quantities';
+import { accountNo, address, bvn, calendarDay, email, personName } from '../rules';
 import { issue } from '../wire/envelope';
 import { uploadedFile } from '../wire/upload';
 import { type JsonSchema, jsonSchemaOf, jsonSchemaOptions } from './json-schema';
 import { refusalSchemaOf } from './refusals';
-import { assumptionTexts, codeTexts, documentedRules, fieldText, objectText } from './texts';
+import { assumptionTexts, codeTexts, documentedRules, fieldText, listSections, objectText } from './texts';
 import { unitOf } from './units';
-
-/** All object types of requests and responses, under the names that generated clients use. */
-export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
-  AgreementLink: agreementLink,
-  AnnouncedEffect: announcedEffect,
-  AnnouncedTerms: announcedTerms,
-  ApplicationProgress: applicationProgress,
-  BankInfo: bankInfo,
-  BankSummary: bankSummary,
-  CommonProblem: commonProblem,
-  DictionaryItem: dictionaryItem,
-  EmergencyContact: emergencyContact,
-  ExtensionTerms: extensionTerms,
-  HomeItem: homeItem,
-  HomeOrder: homeOrder,
-  LoanProduct: loanProduct,
-  LoanTerms: loanTerms,
-  MessageLink: messageLink,
-  Note: note,
-  OrderDetail: orderDetails,
-  OrderSummary: orderSummary,
-  PayOrder: payOrder,
-  Payment: payment,
-  PersonalInfo: personalInfo,
-  Receipt: receipt,
-  Rejection: rejection,
-  RepaymentState: repaymentState,
-  SavedPhoto: savedPhoto,
-  SupportChannelSettings: supportChannelSettings,
-  Ticket: ticket,
-  TicketListEntry: ticketListEntry,
-  TimelineEntry: timelineEntry,
-  UploadedFile: uploadedFile,
-  UploadFlags: uploadFlags,
-  VirtualAccount: virtualAccount,
-  WorkInfo: workInfo,
-};
 
 /** Value types: a quantity has the name of its unit, a text the name of its rule. */
 const valueSchemas: Readonly<Record<string, z.ZodMiniType>> = {
@@ -95,29 +50,43 @@ const valueSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   PhoneNumber: phone,
   AccountNumber: accountNo,
   Bvn: bvn,
-  VerificationCode: verificationCode,
+  VerificationCode: session.verificationCode,
   FeedbackDescription: feedbackDescription,
-  Token: token,
+  Token: session.token,
   Issue: issue,
 };
 
 export const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Every closed list, sorted by name because the native order depends on the module loader. */
-export const enumTable = Object.entries(enums)
-  .flatMap(([name, list]) =>
-    typeof list === 'object' && 'entries' in list && 'section' in list
-      ? [
-          {
-            name,
-            section: list.section,
-            entries: list.entries as readonly enums.EnumEntry<string | number>[],
-            schema: list.schema as z.ZodMiniType,
-          },
-        ]
-      : [],
-  )
-  .sort(({ name: one }, { name: other }) => (one < other ? -1 : 1));
+/** Everything that the domains of the contract export, sorted by name because modules have no order. */
+const exported: readonly (readonly [string, unknown])[] = [
+  ...[page, account, application, bank, configuration, dictionary, extension, face, loan],
+  ...[orderStatus, profile, repayment, review, session, tickets, user, work, { uploadedFile }],
+]
+  .flatMap((domain) => Object.entries(domain))
+  .sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** Every closed list. */
+export const enumTable = exported.flatMap(([name, list]) =>
+  typeof list === 'object' && list !== null && 'entries' in list && 'schema' in list
+    ? [
+        {
+          name,
+          section: listSections[name] ?? '',
+          entries: list.entries as readonly EnumEntry<string | number>[],
+          schema: list.schema as z.ZodMiniType,
+        },
+      ]
+    : [],
+);
+
+/** The object types that texts.json describes. A type whose name a method has is exported under another name. */
+export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = Object.fromEntries(
+  exported.flatMap(([name, schema]) => {
+    const type = name === 'orderDetails' ? 'OrderDetail' : pascalCase(name);
+    return schema instanceof z.ZodMiniObject && objectText(type) !== undefined ? [[type, schema]] : [];
+  }),
+);
 
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({ ...namedSchemas, ...valueSchemas })) names.add(schema, { id });
@@ -224,10 +193,10 @@ const assumptionType = (): JsonSchema => ({
   type: 'object',
   description: 'The values that the specification leaves open. `default` is the value in force.',
   properties: Object.fromEntries(
-    (Object.keys(assumptionTable) as AssumptionName[]).map((name) => [
+    (Object.keys(assumptionSchemas) as AssumptionName[]).map((name) => [
       name,
       {
-        ...jsonSchemaOf(assumptionTable[name].schema as z.ZodMiniType, 'input'),
+        ...jsonSchemaOf(assumptionSchemas[name], 'input'),
         default: assumptions[name],
         description: `${assumptionTexts[name].reason} (section ${assumptionTexts[name].section})`,
       },

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { type CodeName, sessionEndingCodes, topLevelCodes, universalCodes } from '../codes';
 import type { MethodDefinition } from '../methods/define';
-import { count, days, milliseconds } from '../quantities';
-import { instant } from '../rules';
+import { count, days, instant, milliseconds } from '../quantities';
 import { issue } from '../wire/envelope';
 
 /** The invalid fields of a request. */

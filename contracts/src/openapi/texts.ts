@@ -4,8 +4,10 @@ import { type CodeName, codes } from '../codes';
 import * as constants from '../constants';
 import { DESCRIPTION_CHARACTERS, feedbackDescription } from '../feedback-rules';
 import type { MethodName } from '../methods/index';
+import { loginTexts, verificationCode } from '../methods/session';
 import { CONTACT_CHARACTERS, MAXIMUM_RECEIPTS } from '../methods/tickets';
 import { groupDigits } from '../money';
+import { phone } from '../phone';
 import * as rules from '../rules';
 import { HOUR, MINUTE } from '../time-units';
 import { headers, requiredHeaders } from '../wire/headers';
@@ -86,6 +88,9 @@ export const fieldText = (owner: string, field: string): string | undefined => {
   return both.length === 0 ? undefined : filled(both.join(' '));
 };
 
+/** The section of the specification that has each closed list. */
+export const listSections: Readonly<Record<string, string>> = texts.lists;
+
 /** The section and the reason of each assumption. */
 export const assumptionTexts = texts.assumptions;
 
@@ -99,11 +104,11 @@ const ruleTable: Readonly<Record<keyof typeof texts.rules, readonly [z.ZodMiniTy
   personName: [rules.personName, () => rules.ruleTexts.name],
   address: [rules.address, () => rules.ruleTexts.address],
   email: [rules.email, rules.emailText],
-  phone: [rules.phone, () => rules.ruleTexts.phone],
+  phone: [phone, () => rules.ruleTexts.phone],
   accountNo: [rules.accountNo, () => rules.ruleTexts.accountNo],
   bvn: [rules.bvn, () => rules.ruleTexts.bvn],
   feedbackDescription: [feedbackDescription, () => rules.ruleTexts.feedback],
-  verificationCode: [rules.verificationCode, () => rules.ruleTexts.verificationCode],
+  verificationCode: [verificationCode, () => loginTexts.verificationCode],
   calendarDay: [rules.calendarDay, () => 'Enter a date'],
 };
 

@@ -4,8 +4,8 @@ import { requestedLoanDays } from '../methods/loan';
 import { requestedAmount } from '../methods/repayment';
 import { monthlyIncome } from '../methods/work';
 import { basisPoints, naira } from '../money';
-import { bytes, count, days, milliseconds, percent, stars } from '../quantities';
-import { calendarDay, instant } from '../rules';
+import { bytes, count, days, instant, milliseconds, percent, stars } from '../quantities';
+import { calendarDay } from '../rules';
 
 /** Unit of a number or of a text that holds a quantity. */
 export interface Unit {

@@ -1,10 +1,5 @@
-import {
-  type AssumptionName,
-  type Assumptions,
-  defaultAssumptions,
-  OverrideError,
-  parseAssumptions,
-} from '../assumptions';
+import { OverrideError, parseAssumptions } from '../assumption-schemas';
+import { type AssumptionName, type Assumptions, defaultAssumptions } from '../assumptions';
 import { DESCRIPTION_CHARACTERS } from '../feedback-rules';
 import { hasOwn } from '../has-own';
 import { BASIS } from '../money';

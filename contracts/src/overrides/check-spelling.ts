@@ -1,4 +1,4 @@
-import { OverrideError } from '../assumptions';
+import { OverrideError } from '../assumption-schemas';
 import { hasOwn } from '../has-own';
 import { methods } from '../methods/index';
 import { itemsOf, type JsonSchema, jsonSchemaOf } from '../openapi/json-schema';

@@ -2,7 +2,7 @@ import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { MADE_UP_EVENT } from '@kit/contracts/bridge/message';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { NATIVE_CALL_TIMEOUT } from '@kit/contracts/constants';
-import { uploadStep } from '@kit/contracts/enums';
+import { uploadStep } from '@kit/contracts/methods/application';
 import type { Call, Line } from './line';
 
 /** Waiting time in ms for an event that should answer at once. Later replies still count. */

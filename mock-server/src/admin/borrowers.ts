@@ -1,11 +1,12 @@
 import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
-import { informationStep, orderStatus } from '@kit/contracts/enums';
 import { bankInfo } from '@kit/contracts/methods/bank';
 import { type OrderDetail, orderDetails } from '@kit/contracts/methods/loan';
+import { orderStatus } from '@kit/contracts/methods/order-status';
 import { personalInfo } from '@kit/contracts/methods/profile';
+import { informationStep } from '@kit/contracts/methods/user';
 import { workInfo } from '@kit/contracts/methods/work';
 import { naira } from '@kit/contracts/money';
-import { instant } from '@kit/contracts/rules';
+import { instant } from '@kit/contracts/quantities';
 import * as z from 'zod/mini';
 import { detailOf } from '../methods/loan';
 import { borrowerLimits, setOutcomes } from '../sandbox/borrower';

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@kit/contracts/behaviour/ticket-transitions';
-import { feedbackStatus, feedbackType, labelOf } from '@kit/contracts/enums';
-import { note, ticketListEntry } from '@kit/contracts/methods/tickets';
-import { canonicalPhone, phone } from '@kit/contracts/rules';
+import { labelOf } from '@kit/contracts/closed-list';
+import { feedbackStatus, feedbackType, note, ticketListEntry } from '@kit/contracts/methods/tickets';
+import { canonicalPhone, phone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
 import { openToCustomerService } from '../customer-service/tickets';
 import { openTicket, putAsService, ticketLine, writeAsService } from '../sandbox/customer-service';

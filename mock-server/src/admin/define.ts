@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { canonicalPhone, phone } from '@kit/contracts/rules';
+import { canonicalPhone, phone } from '@kit/contracts/phone';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { canonicalPhone } from '@kit/contracts/rules';
+import { canonicalPhone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
 import { type FaultDefinition, fault, faultDefinition, networkNames } from '../faults/schema';
 import { MAXIMUM_FAULTS } from '../sandbox/records/faults';

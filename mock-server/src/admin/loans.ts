@@ -1,6 +1,6 @@
 import type { OrderTransitionName } from '@kit/contracts/behaviour/order-transitions';
-import { orderStatus, paymentEffect } from '@kit/contracts/enums';
-import { orderDetails } from '@kit/contracts/methods/loan';
+import { orderDetails, paymentEffect } from '@kit/contracts/methods/loan';
+import { orderStatus } from '@kit/contracts/methods/order-status';
 import { formatNaira, naira } from '@kit/contracts/money';
 import * as z from 'zod/mini';
 import { isOwed, type Order, openOrder, transitionBetween } from '../loan/order';

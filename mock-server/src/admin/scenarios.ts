@@ -1,4 +1,4 @@
-import { phone } from '@kit/contracts/rules';
+import { phone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
 import type { Sandbox } from '../sandbox/sandbox';
 import { runScenario, ScenarioError, type ScenarioResult } from '../scenarios/runner';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { canonicalPhone } from '@kit/contracts/rules';
+import { canonicalPhone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
 import { DEFAULT_SANDBOX } from '../core/names';
 import { HISTORY_REACH } from '../sandbox/history';

@@ -1,7 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import { labelOf } from '@kit/contracts/closed-list';
 import { CONTACT_SUPPORT_AFTER, EXTENSION_DAYS } from '@kit/contracts/constants';
-import { labelOf, type OrderStatus, orderStatus } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
+import { type OrderStatus, orderStatus } from '@kit/contracts/methods/order-status';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount, HOUR, hourCount, MINUTE, minuteCount, SECOND, secondCount } from '@kit/contracts/time-units';
 

@@ -1,21 +1,16 @@
+import type { EnumEntry } from '@kit/contracts/closed-list';
+import { deletionReason } from '@kit/contracts/methods/account';
+import type { DictionaryItem, DictionaryName } from '@kit/contracts/methods/dictionary';
+import { education, gender, maritalStatus, residentType } from '@kit/contracts/methods/profile';
+import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/methods/tickets';
 import {
   contactRelation,
-  type DictionaryName,
-  deletionReason,
-  type EnumEntry,
-  education,
-  feedbackType,
-  gender,
   jobExperence,
   jobIndustry,
   jobType,
-  maritalStatus,
-  offeredFeedbackTypes,
   payFrequency,
-  residentType,
   weekday,
-} from '@kit/contracts/enums';
-import type { DictionaryItem } from '@kit/contracts/methods/dictionary';
+} from '@kit/contracts/methods/work';
 import { banks } from './banks';
 import { states } from './states';
 

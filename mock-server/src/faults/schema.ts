@@ -1,5 +1,5 @@
 import { type MethodName, methods } from '@kit/contracts/methods';
-import { phone } from '@kit/contracts/rules';
+import { phone } from '@kit/contracts/phone';
 import { issue } from '@kit/contracts/wire/envelope';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';

@@ -1,11 +1,11 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { type OrderTransitionName, orderTransitions } from '@kit/contracts/behaviour/order-transitions';
-import { type OrderStatus, orderStatus, timelineKind } from '@kit/contracts/enums';
 import { noneUploaded, uploadFlags } from '@kit/contracts/methods/application';
+import { timelineKind } from '@kit/contracts/methods/loan';
 import { discountBasisPoints } from '@kit/contracts/methods/order-fields';
+import { type OrderStatus, orderStatus } from '@kit/contracts/methods/order-status';
 import { type Naira, naira } from '@kit/contracts/money';
-import { termDays } from '@kit/contracts/quantities';
-import { instant } from '@kit/contracts/rules';
+import { instant, termDays } from '@kit/contracts/quantities';
 import { DAY } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 

@@ -1,6 +1,7 @@
 import { type OrderTransitionName, orderTransitions } from '@kit/contracts/behaviour/order-transitions';
-import type { OrderStatus, PaymentEffect } from '@kit/contracts/enums';
 import { isExtensionUseful, leftToExtend } from '@kit/contracts/extension-price';
+import type { PaymentEffect } from '@kit/contracts/methods/loan';
+import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import type { Naira } from '@kit/contracts/money';
 import { dayOf } from './day';
 import { approve, cancel, changeBank, confirm, missingUploads, payOut, submit } from './lifecycle';

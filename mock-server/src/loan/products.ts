@@ -1,6 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { raisedLimit } from '@kit/contracts/behaviour/limit';
-import { hasEnded, type ItemAvailability } from '@kit/contracts/enums';
+import type { ItemAvailability } from '@kit/contracts/methods/configuration';
+import { hasEnded } from '@kit/contracts/methods/order-status';
 import type { BasisPoints, Naira } from '@kit/contracts/money';
 import { offerTexts } from '@kit/contracts/rules';
 import { freezeDaysLeft } from './lifecycle';

@@ -1,8 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import type { PaymentEffect } from '@kit/contracts/enums';
 import { leftToExtend, paidOfExtension } from '@kit/contracts/extension-price';
-import type { RepaymentState } from '@kit/contracts/methods/loan';
+import type { PaymentEffect, RepaymentState } from '@kit/contracts/methods/loan';
 import { type Naira, shareOf } from '@kit/contracts/money';
 import { paymentEffectOf } from '@kit/contracts/payment-effect';
 import { amountProblem } from '@kit/contracts/rules';

@@ -1,6 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { agreementType, type ButtonVariant, buttonOf, hasEnded, informationStep } from '@kit/contracts/enums';
-import type { HomeItem } from '@kit/contracts/methods/configuration';
+import { agreementType, type HomeItem } from '@kit/contracts/methods/configuration';
+import { type ButtonVariant, buttonOf, hasEnded } from '@kit/contracts/methods/order-status';
+import { informationStep } from '@kit/contracts/methods/user';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { ruleTexts } from '@kit/contracts/rules';
 import { entriesNamed, entriesOf } from '../data/dictionaries';

@@ -1,6 +1,7 @@
 import type { CodeName, universalCodes } from '@kit/contracts/codes';
-import { canSaveInformation, hasEnded, type InformationStep } from '@kit/contracts/enums';
 import type { MethodName, Methods, ParsedRequestOf, ResponseOf } from '@kit/contracts/methods';
+import { canSaveInformation, hasEnded } from '@kit/contracts/methods/order-status';
+import type { InformationStep } from '@kit/contracts/methods/user';
 import type { RefusalData } from '@kit/contracts/wire/envelope';
 import type { UploadedFile } from '@kit/contracts/wire/upload';
 import type { Order } from '../loan/order';

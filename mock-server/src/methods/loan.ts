@@ -1,9 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { dayName } from '@kit/contracts/calendar-day';
 import { CONTACT_SUPPORT_AFTER, STATUS_CHECK_AFTER } from '@kit/contracts/constants';
-import { buttonOf, hasEnded } from '@kit/contracts/enums';
 import type { RequestOf } from '@kit/contracts/methods';
 import type { AnnouncedTerms, LoanTerms, OrderDetail, OrderSummary, Payment } from '@kit/contracts/methods/loan';
+import { buttonOf, hasEnded } from '@kit/contracts/methods/order-status';
 import type { Naira } from '@kit/contracts/money';
 import { rangeProblem, ruleTexts } from '@kit/contracts/rules';
 import { dayOf, endOfDay } from '../loan/day';

@@ -1,5 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { canonicalPhone } from '@kit/contracts/rules';
+import { canonicalPhone } from '@kit/contracts/phone';
 import { eraseBorrower } from '../sandbox/borrower';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type BorrowerContext, type CallContext, type Handlers, type Refusal, refuse } from './handler';

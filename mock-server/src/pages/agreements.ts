@@ -1,4 +1,5 @@
-import { agreementType, labelOf } from '@kit/contracts/enums';
+import { labelOf } from '@kit/contracts/closed-list';
+import { agreementType } from '@kit/contracts/methods/configuration';
 import { AGREEMENTS, type AgreementType, agreementPath } from '../sandbox/paths';
 
 /** Style sheet of all agreements; a file, because the content security policy forbids inline styles. */

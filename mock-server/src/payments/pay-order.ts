@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { ACCOUNT_NUMBER_DIGITS } from '@kit/contracts/constants';
-import type { PaymentEffect } from '@kit/contracts/enums';
+import type { PaymentEffect } from '@kit/contracts/methods/loan';
 import { type PayOrder, payOrder, virtualAccount } from '@kit/contracts/methods/repayment';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-import type { agreementType } from '@kit/contracts/enums';
+import type { agreementType } from '@kit/contracts/methods/configuration';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { DEFAULT_SANDBOX } from '../core/names';

@@ -1,4 +1,4 @@
-import type { PaymentEffect } from '@kit/contracts/enums';
+import type { PaymentEffect } from '@kit/contracts/methods/loan';
 import type { Naira } from '@kit/contracts/money';
 import { isSamePromise, keepsPromise } from '@kit/contracts/payment-effect';
 import { isOwed, type Order, type PaidOutOrder } from '../loan/order';

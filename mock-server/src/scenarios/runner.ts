@@ -1,4 +1,4 @@
-import { canonicalPhone } from '@kit/contracts/rules';
+import { canonicalPhone } from '@kit/contracts/phone';
 import { randomInt } from '../core/replay-context';
 import { eraseBorrower } from '../sandbox/borrower';
 import type { Sandbox } from '../sandbox/sandbox';

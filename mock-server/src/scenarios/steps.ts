@@ -1,9 +1,12 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { type InformationStep, type OrderStatus, supportChannel, uploadStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
 import type { RequestOf } from '@kit/contracts/methods';
+import { uploadStep } from '@kit/contracts/methods/application';
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
-import { canonicalPhone } from '@kit/contracts/rules';
+import type { OrderStatus } from '@kit/contracts/methods/order-status';
+import { supportChannel } from '@kit/contracts/methods/tickets';
+import type { InformationStep } from '@kit/contracts/methods/user';
+import { canonicalPhone } from '@kit/contracts/phone';
 import { DAY, MINUTE } from '@kit/contracts/time-units';
 import { BORROWER_REPLIES } from '../customer-service/tickets';
 import { dayOf } from '../loan/day';

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { assumptionTable } from '@kit/contracts/assumptions';
+import { defaultAssumptions } from '@kit/contracts/assumptions';
 import { type CodeName, codes } from '@kit/contracts/codes';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { parseJson } from '@kit/contracts/json-depth';
 import { isObject, type JsonObject } from '@kit/contracts/json-object';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import { supportChannels } from '@kit/contracts/methods/configuration';
+import { loginTexts } from '@kit/contracts/methods/session';
 import { itemsOf, type JsonSchema, jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
 import { refusalSchemaOf } from '@kit/contracts/openapi/refusals';
 import { harmlessUnits } from '@kit/contracts/openapi/units';
@@ -57,7 +58,7 @@ const closedList = (values: readonly unknown[]): Schemas => [{ enum: values }];
 const codeNumbers = closedList([...codeNames.keys()]);
 const methodNames = closedList(Object.keys(methods));
 const messages = closedList(Object.values(codes).map(({ message }) => message));
-const reasons = closedList(Object.values(ruleTexts));
+const reasons = closedList(Object.values({ ...ruleTexts, ...loginTexts }));
 /** The only JSON inside a text that the contract knows (3.10). */
 const supportChannelsContent = branches(jsonSchemaOf(supportChannels, 'output'));
 
@@ -88,7 +89,7 @@ const EMAIL = /^([^@\s]+)@([^@\s]+)$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ADDRESS = /^(https?:\/\/)[^/?#]+(.*)$/is;
 const STAND_IN_HOST = 'recorded.example';
-const publicDomains: readonly string[] = assumptionTable.emailSuffixes.value;
+const publicDomains: readonly string[] = defaultAssumptions.emailSuffixes;
 
 /** Longest text of a redacted trace, in characters. */
 const LONGEST_TEXT = 10_000;

@@ -1,4 +1,4 @@
-import { phone } from '@kit/contracts/rules';
+import { phone } from '@kit/contracts/phone';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import * as z from 'zod/mini';
 import { instant, shownFields } from '../sandbox/journal/entry';

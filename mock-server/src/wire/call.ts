@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { canonicalPhone, phone } from '@kit/contracts/rules';
+import { canonicalPhone, phone } from '@kit/contracts/phone';
 import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';

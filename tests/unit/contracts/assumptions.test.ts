@@ -1,27 +1,23 @@
-import {
-  type AssumptionName,
-  assumptions,
-  assumptionTable,
-  OverrideError,
-  overrideAssumptions,
-} from '@kit/contracts/assumptions';
+import { assumptionSchemas, OverrideError, parseAssumptions } from '@kit/contracts/assumption-schemas';
+import { type AssumptionName, assumptions, defaultAssumptions, overrideAssumptions } from '@kit/contracts/assumptions';
 import { assumptionTexts } from '@kit/contracts/openapi/texts';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-const names = Object.keys(assumptionTable) as AssumptionName[];
-const asDecided = Object.fromEntries(names.map((name) => [name, assumptionTable[name].value]));
+const names = Object.keys(defaultAssumptions) as AssumptionName[];
 
-afterEach(() => overrideAssumptions(asDecided));
+/** As a server does it at its start. */
+const override = (given: Record<string, unknown>) => overrideAssumptions(parseAssumptions(given));
+
+afterEach(() => overrideAssumptions({}));
 
 describe('the assumptions', () => {
   test.each(names)('%s gives a reason, a section, and a value of its own schema', (name) => {
-    const { schema, value } = assumptionTable[name];
     const { reason, section } = assumptionTexts[name];
     expect(reason).toMatch(/^[A-Z0-9].*\.$/);
     expect(section).toMatch(/^[1-9]$/);
-    expect(z.safeParse(schema as z.ZodMiniType, value).success).toBe(true);
-    expect(assumptions[name]).toEqual(value);
+    expect(z.safeParse(assumptionSchemas[name] as z.ZodMiniType, defaultAssumptions[name]).success).toBe(true);
+    expect(assumptions[name]).toEqual(defaultAssumptions[name]);
   });
 
   test('have these values', () => {
@@ -76,9 +72,9 @@ describe('the assumptions', () => {
 
 describe('an override', () => {
   test('changes one value and keeps the others', () => {
-    overrideAssumptions({ minimumRepayment: 2_500, loanDays: [30] });
-    expect(assumptions).toEqual({ ...asDecided, minimumRepayment: 2_500, loanDays: [30] });
-    expect(assumptionTable.minimumRepayment.value).toBe(1_000);
+    override({ minimumRepayment: 2_500, loanDays: [30] });
+    expect(assumptions).toEqual({ ...defaultAssumptions, minimumRepayment: 2_500, loanDays: [30] });
+    expect(defaultAssumptions.minimumRepayment).toBe(1_000);
   });
 
   test.each([
@@ -95,10 +91,10 @@ describe('an override', () => {
     ],
     ['a missing part', { disbursementTime: { shortest: 1 } }, /"disbursementTime".*longest/],
   ])('with %s is refused by name and changes nothing, including its valid part', (_title, wrong, message) => {
-    const attempt = () => overrideAssumptions({ freezePeriodDays: 14, ...wrong });
+    const attempt = () => override({ freezePeriodDays: 14, ...wrong });
     expect(attempt).toThrow(OverrideError);
     expect(attempt).toThrow(message);
-    expect(assumptions).toEqual(asDecided);
+    expect(assumptions).toEqual(defaultAssumptions);
   });
 });
 
@@ -111,14 +107,14 @@ describe('an invalid value is refused with the reason', () => {
     ...['maximumOpenTickets', 'maximumNotes', 'minimumAge', 'calendarRangeDays'],
   ];
   test.each(positive)('%s must be a whole number above zero', (name) => {
-    for (const wrong of [0, -1, 1.5, '1', null]) expect(() => overrideAssumptions({ [name]: wrong })).toThrow(name);
-    overrideAssumptions({ [name]: 1 });
+    for (const wrong of [0, -1, 1.5, '1', null]) expect(() => override({ [name]: wrong })).toThrow(name);
+    override({ [name]: 1 });
     expect(assumptions).toMatchObject({ [name]: 1 });
   });
 
   test.each(names.filter((name) => name.endsWith('BasisPoints')))('%s is a whole number, or none at all', (name) => {
-    for (const wrong of [-1, 1.5, '1', null]) expect(() => overrideAssumptions({ [name]: wrong })).toThrow(name);
-    overrideAssumptions({ [name]: 0 });
+    for (const wrong of [-1, 1.5, '1', null]) expect(() => override({ [name]: wrong })).toThrow(name);
+    override({ [name]: 0 });
     expect(assumptions).toMatchObject({ [name]: 0 });
   });
 
@@ -142,21 +138,20 @@ describe('an invalid value is refused with the reason', () => {
     ['downloadHosts', [[''], 'a.example'], [[], ['a.example']]],
     ['supportText', [5, null], ['', 'Mon to Fri']],
   ])('%s', (name, wrong, right) => {
-    for (const value of wrong)
-      expect(() => overrideAssumptions({ [name]: value }), JSON.stringify(value)).toThrow(name);
+    for (const value of wrong) expect(() => override({ [name]: value }), JSON.stringify(value)).toThrow(name);
     for (const value of right) {
-      overrideAssumptions({ [name]: value });
+      override({ [name]: value });
       expect(assumptions[name]).toEqual(value);
     }
   });
 
   test('reports the path and the given value', () => {
-    expect(() => overrideAssumptions({ disbursementTime: { shortest: 'x', longest: 0 } })).toThrow(
+    expect(() => override({ disbursementTime: { shortest: 'x', longest: 0 } })).toThrow(
       /^"disbursementTime" cannot be \{"shortest":"x","longest":0\}: shortest: [^;]+; longest: [^;]+$/,
     );
-    const refused = () => overrideAssumptions({ loanDays: [7, 0] });
+    const refused = () => override({ loanDays: [7, 0] });
     expect(refused).toThrow(/^"loanDays" cannot be \[7,0\]: 1: /);
     expect(refused).toThrow(expect.objectContaining({ name: 'OverrideError', key: 'loanDays' }));
-    expect(() => overrideAssumptions({ nonsense: 1 })).toThrow(expect.objectContaining({ key: 'nonsense' }));
+    expect(() => override({ nonsense: 1 })).toThrow(expect.objectContaining({ key: 'nonsense' }));
   });
 });

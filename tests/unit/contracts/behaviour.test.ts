@@ -1,8 +1,8 @@
-import { assumptionTable } from '@kit/contracts/assumptions';
+import { defaultAssumptions } from '@kit/contracts/assumptions';
 import { orderDetailFields } from '@kit/contracts/behaviour/order-detail';
 import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
-import { buttonOf, orderStatus } from '@kit/contracts/enums';
 import { type MethodName, methods, type ResponseOf } from '@kit/contracts/methods';
+import { buttonOf, orderStatus } from '@kit/contracts/methods/order-status';
 import { settle } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
@@ -37,9 +37,9 @@ const details = (): ReadonlyMap<Status, Detail> => {
   const paid = fresh();
   const orderNo = paid.submit();
   see(paid, orderNo);
-  paid.pass(assumptionTable.assessingTime.value);
+  paid.pass(defaultAssumptions.assessingTime);
   see(paid, orderNo);
-  paid.pass(assumptionTable.reviewTime.value);
+  paid.pass(defaultAssumptions.reviewTime);
   see(paid, orderNo);
   paid.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
   see(paid, orderNo);

@@ -10,6 +10,7 @@ import {
   topLevelCodes,
   universalCodes,
 } from '@kit/contracts/codes';
+import { loginTexts } from '@kit/contracts/methods/session';
 import { ruleTexts } from '@kit/contracts/rules';
 import { describe, expect, test } from 'vitest';
 
@@ -124,7 +125,7 @@ describe('the texts of sections 5 and 8 that belong to no code', () => {
     ['Malformed phone number', ruleTexts.phone],
     ['Address can not be empty', ruleTexts.address],
     ['Please select a receiving area', ruleTexts.area],
-    ['You need to login to the app first to apply for an extension', ruleTexts.extensionLogin],
+    ['You need to login to the app first to apply for an extension', loginTexts.extensionLogin],
   ])('match the specification: %s', (stated, written) => {
     expect(written).toBe(stated);
   });

@@ -1,6 +1,37 @@
-import * as enums from '@kit/contracts/enums';
+import { theme } from '@kit/contracts/app-config';
+import { labelOf } from '@kit/contracts/closed-list';
+import * as account from '@kit/contracts/methods/account';
+import * as application from '@kit/contracts/methods/application';
+import * as configuration from '@kit/contracts/methods/configuration';
+import * as dictionary from '@kit/contracts/methods/dictionary';
+import * as face from '@kit/contracts/methods/face';
+import * as loan from '@kit/contracts/methods/loan';
+import * as orderStatus from '@kit/contracts/methods/order-status';
+import * as profile from '@kit/contracts/methods/profile';
+import * as review from '@kit/contracts/methods/review';
+import * as session from '@kit/contracts/methods/session';
+import * as tickets from '@kit/contracts/methods/tickets';
+import * as user from '@kit/contracts/methods/user';
+import * as work from '@kit/contracts/methods/work';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+
+const enums = {
+  theme,
+  ...account,
+  ...application,
+  ...configuration,
+  ...dictionary,
+  ...face,
+  ...loan,
+  ...orderStatus,
+  ...profile,
+  ...review,
+  ...session,
+  ...tickets,
+  ...user,
+  ...work,
+};
 
 /** The lists in the words of sections 3 and 4 of the specification, so that a reader can compare them. */
 const words: [string, { values: readonly string[] }, string[]][] = [
@@ -83,7 +114,7 @@ describe('labels and states', () => {
         enums.orderStatus.values.map((status) => {
           const button = enums.buttonOf[status];
           const { home, record } = enums.buttonLabels[button];
-          return [status, [enums.labelOf(enums.orderStatus, status), button, home, record]];
+          return [status, [labelOf(enums.orderStatus, status), button, home, record]];
         }),
       ),
     ).toEqual({
@@ -103,14 +134,14 @@ describe('labels and states', () => {
   });
 
   test('an unknown value is its own label', () => {
-    expect([enums.labelOf(enums.orderStatus, 'odd' as never), enums.labelOf(enums.feedbackType, 99 as never)]).toEqual([
+    expect([labelOf(enums.orderStatus, 'odd' as never), labelOf(enums.feedbackType, 99 as never)]).toEqual([
       'odd',
       '99',
     ]);
   });
 
   test('four statuses are final; those and two more allow edits of the information', () => {
-    const of = (holds: (status: enums.OrderStatus) => boolean) => enums.orderStatus.values.filter(holds);
+    const of = (holds: (status: orderStatus.OrderStatus) => boolean) => enums.orderStatus.values.filter(holds);
     expect(of(enums.hasEnded)).toEqual(['rejected', 'finished', 'cancelled', 'failed']);
     expect(of(enums.canSaveInformation)).toEqual([
       ...['incomplete', 'rejected', 'addingCard', 'finished', 'cancelled', 'failed'],

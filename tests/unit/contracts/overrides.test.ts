@@ -1,4 +1,4 @@
-import { OverrideError } from '@kit/contracts/assumptions';
+import { OverrideError } from '@kit/contracts/assumption-schemas';
 import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
 import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
 import { checkFieldNames, checkPaths } from '@kit/contracts/overrides/check-spelling';

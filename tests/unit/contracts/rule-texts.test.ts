@@ -1,7 +1,8 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { contactProblems, isSamePerson } from '@kit/contracts/contact-rules';
 import { feedbackDescription } from '@kit/contracts/feedback-rules';
-import { amountProblem, instant, rangeProblem, ruleTexts, someText } from '@kit/contracts/rules';
+import { instant } from '@kit/contracts/quantities';
+import { amountProblem, rangeProblem, ruleTexts, someText } from '@kit/contracts/rules';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 

@@ -1,22 +1,10 @@
 import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
 import { examples } from '@kit/contracts/examples';
 import { countWords } from '@kit/contracts/feedback-rules';
-
+import { verificationCode } from '@kit/contracts/methods/session';
 import { workInfo } from '@kit/contracts/methods/work';
-import {
-  accountNo,
-  address,
-  ageProblem,
-  bvn,
-  calendarDay,
-  canonicalPhone,
-  email,
-  emailText,
-  normalisePhone,
-  personName,
-  phone,
-  verificationCode,
-} from '@kit/contracts/rules';
+import { canonicalPhone, normalisePhone, phone } from '@kit/contracts/phone';
+import { accountNo, address, ageProblem, bvn, calendarDay, email, emailText, personName } from '@kit/contracts/rules';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { orderStatus } from '@kit/contracts/enums';
+import { orderStatus } from '@kit/contracts/methods/order-status';
 import { describe, expect, it } from 'vitest';
 import { orderRoute, orderScreen } from '../../../web/src/loans/order-screen';
 

@@ -1,5 +1,4 @@
-import type { DictionaryName } from '@kit/contracts/enums';
-import { getDictItem } from '@kit/contracts/methods/dictionary';
+import { type DictionaryName, getDictItem } from '@kit/contracts/methods/dictionary';
 import type { ReactNode } from 'react';
 import { useQuery } from '../api/use-query';
 import { Button } from '../ui/button';

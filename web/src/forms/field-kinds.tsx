@@ -1,5 +1,6 @@
 import { formatNaira, groupDigits } from '@kit/contracts/money';
-import { NAME_CHARACTERS, normalisePhone } from '@kit/contracts/rules';
+import { normalisePhone } from '@kit/contracts/phone';
+import { NAME_CHARACTERS } from '@kit/contracts/rules';
 import type { ComponentProps, ElementType } from 'react';
 import { readAmount } from '../platform/amount';
 import { formatCalendarDay } from '../platform/dates';

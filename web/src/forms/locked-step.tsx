@@ -1,5 +1,5 @@
-import { canSaveInformation } from '@kit/contracts/first-enums';
 import { homePage } from '@kit/contracts/methods/configuration';
+import { canSaveInformation } from '@kit/contracts/methods/order-status';
 import { useQuery } from '../api/use-query';
 import { useNavigation } from '../platform/use-navigation';
 import { Button } from '../ui/button';

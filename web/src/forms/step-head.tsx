@@ -1,4 +1,4 @@
-import { type InformationStep, informationStep } from '@kit/contracts/first-enums';
+import { type InformationStep, informationStep } from '@kit/contracts/methods/user';
 import { ANSWERS_VIEW, FROM_QUERY } from '../platform/query-keys';
 import { useNavigation } from '../platform/use-navigation';
 import * as words from '../platform/words';

@@ -1,6 +1,6 @@
 import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
-import { verificationCode } from '@kit/contracts/first-rules';
 import type { RequestOf } from '@kit/contracts/methods';
+import { verificationCode } from '@kit/contracts/methods/session';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type SentCode, useSendCode } from '../api/use-send-code';

@@ -1,8 +1,7 @@
-import type { InformationStep } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { homePage } from '@kit/contracts/methods/configuration';
 import { profileInfo } from '@kit/contracts/methods/profile';
-import { userIdentifierInfo } from '@kit/contracts/methods/user';
+import { type InformationStep, userIdentifierInfo } from '@kit/contracts/methods/user';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useCache } from '../api/use-cache';
 import { nextScreen } from '../platform/information-steps';

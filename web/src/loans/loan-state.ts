@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@kit/contracts/enums';
 import { isExtensionUseful } from '@kit/contracts/extension-price';
 import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
+import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 
 export type Purpose = PayOrder['purpose'];

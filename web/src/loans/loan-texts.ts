@@ -1,7 +1,13 @@
+import { labelOf } from '@kit/contracts/closed-list';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { labelOf, type PaymentEffect, payMethod } from '@kit/contracts/enums';
 import { leftToExtend } from '@kit/contracts/extension-price';
-import type { OrderDetail, Payment, RepaymentState } from '@kit/contracts/methods/loan';
+import {
+  type OrderDetail,
+  type Payment,
+  type PaymentEffect,
+  payMethod,
+  type RepaymentState,
+} from '@kit/contracts/methods/loan';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
 import { dayCount } from '@kit/contracts/time-units';

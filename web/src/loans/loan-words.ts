@@ -1,4 +1,5 @@
-import { labelOf, type OrderStatus, orderStatus } from '@kit/contracts/first-enums';
+import { labelOf } from '@kit/contracts/closed-list';
+import { type OrderStatus, orderStatus } from '@kit/contracts/methods/order-status';
 import { DAY, dayCount } from '@kit/contracts/time-units';
 
 /**

@@ -1,5 +1,5 @@
-import type { OrderStatus, timelineKind } from '@kit/contracts/enums';
-import type { OrderDetail } from '@kit/contracts/methods/loan';
+import type { OrderDetail, timelineKind } from '@kit/contracts/methods/loan';
+import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { formatMinute } from '../platform/dates';
 import { Money } from '../ui/money';
 import { Note } from '../ui/page';

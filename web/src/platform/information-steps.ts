@@ -1,4 +1,4 @@
-import { type InformationStep, informationStep } from '@kit/contracts/first-enums';
+import { type InformationStep, informationStep } from '@kit/contracts/methods/user';
 import { ANSWERS_VIEW, VIEW_QUERY } from './query-keys';
 import type { RouteName } from './routes';
 import type { GoToOptions } from './use-navigation';

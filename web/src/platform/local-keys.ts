@@ -1,5 +1,5 @@
+import { theme } from '@kit/contracts/app-config';
 import { DEFAULT_LANGUAGE } from '@kit/contracts/constants';
-import { theme } from '@kit/contracts/first-enums';
 import * as z from 'zod/mini';
 import { COMMON_INFO, ENCRYPTION_KEY, THEME_MODE } from './local-names';
 

@@ -1,4 +1,4 @@
-import type { SupportSourcePage } from '@kit/contracts/enums';
+import type { SupportSourcePage } from '@kit/contracts/methods/tickets';
 import type { ScreenName } from '@kit/contracts/screen-names';
 
 /** Index of a tab in their order (1.3) */

@@ -1,5 +1,5 @@
-import { agreementType, labelOf } from '@kit/contracts/enums';
-import { operationConfiguration } from '@kit/contracts/methods/configuration';
+import { labelOf } from '@kit/contracts/closed-list';
+import { agreementType, operationConfiguration } from '@kit/contracts/methods/configuration';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../api/use-query';

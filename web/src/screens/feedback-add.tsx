@@ -1,8 +1,13 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
 import { countWords, DESCRIPTION_CHARACTERS } from '@kit/contracts/feedback-rules';
 import type { RequestOf, ResponseOf } from '@kit/contracts/methods';
-import { CONTACT_CHARACTERS, CONTACT_TIME_CHARACTERS, saveTicket } from '@kit/contracts/methods/tickets';
+import {
+  CONTACT_CHARACTERS,
+  CONTACT_TIME_CHARACTERS,
+  feedbackType,
+  offeredFeedbackTypes,
+  saveTicket,
+} from '@kit/contracts/methods/tickets';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useState } from 'react';
 import { useAction } from '../api/use-action';

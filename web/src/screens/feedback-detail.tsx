@@ -1,6 +1,13 @@
-import { labelOf, satisfaction } from '@kit/contracts/enums';
+import { labelOf } from '@kit/contracts/closed-list';
 import type { RequestOf, ResponseOf } from '@kit/contracts/methods';
-import { type Note as Message, rateTicket, type Ticket, ticketInfo, ticketList } from '@kit/contracts/methods/tickets';
+import {
+  type Note as Message,
+  rateTicket,
+  satisfaction,
+  type Ticket,
+  ticketInfo,
+  ticketList,
+} from '@kit/contracts/methods/tickets';
 import { useState } from 'react';
 import { useAction } from '../api/use-action';
 import { useCache } from '../api/use-cache';

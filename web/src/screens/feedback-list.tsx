@@ -1,5 +1,4 @@
-import { filterableFeedbackStatuses } from '@kit/contracts/enums';
-import { type TicketListEntry, ticketList } from '@kit/contracts/methods/tickets';
+import { filterableFeedbackStatuses, type TicketListEntry, ticketList } from '@kit/contracts/methods/tickets';
 import { useState } from 'react';
 import { useQuery } from '../api/use-query';
 import { formatDay } from '../platform/dates';

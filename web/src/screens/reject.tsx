@@ -1,5 +1,5 @@
-import { informationStep } from '@kit/contracts/enums';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
+import { informationStep } from '@kit/contracts/methods/user';
 import { dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { OrderLoadingOrError } from '../loans/order-problem';

@@ -1,4 +1,4 @@
-import { normalisePhone } from '@kit/contracts/first-rules';
+import { normalisePhone } from '@kit/contracts/phone';
 import { groupPhone } from '../platform/phone';
 import { Field, type FieldProps } from './field';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { codes } from '@kit/contracts/codes';
 import { fieldOf } from '@kit/contracts/json-object';
-import { canonicalPhone, phone } from '@kit/contracts/rules';
+import { canonicalPhone, phone } from '@kit/contracts/phone';
 import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import type { Sandbox } from '../../sandbox/sandbox';

@@ -1,9 +1,11 @@
-import { informationStep, photoQuality } from '@kit/contracts/enums';
 import { bankInfo } from '@kit/contracts/methods/bank';
+import { photoQuality } from '@kit/contracts/methods/face';
 import { personalInfo } from '@kit/contracts/methods/profile';
+import { informationStep } from '@kit/contracts/methods/user';
 import { workInfo } from '@kit/contracts/methods/work';
 import { naira } from '@kit/contracts/money';
-import { instant, phone } from '@kit/contracts/rules';
+import { phone } from '@kit/contracts/phone';
+import { instant } from '@kit/contracts/quantities';
 import * as z from 'zod/mini';
 import { defineCollection, type RecordOf } from '../../core/collection';
 import type { Collection, Documents } from '../../core/documents';

@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
-import { phone } from '@kit/contracts/rules';
+import { phone } from '@kit/contracts/phone';
 import { MINUTE } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import { defineCollection, type RecordOf } from '../../core/collection';

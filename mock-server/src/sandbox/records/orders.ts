@@ -1,5 +1,5 @@
 import { dayName } from '@kit/contracts/calendar-day';
-import { hasEnded } from '@kit/contracts/enums';
+import { hasEnded } from '@kit/contracts/methods/order-status';
 import * as z from 'zod/mini';
 import { defineCollection, type RecordOf } from '../../core/collection';
 import { type Collection, type Documents, idsWhere } from '../../core/documents';

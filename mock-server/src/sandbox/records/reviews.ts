@@ -1,5 +1,4 @@
-import { reviewState } from '@kit/contracts/enums';
-import { saveReview } from '@kit/contracts/methods/review';
+import { reviewState, saveReview } from '@kit/contracts/methods/review';
 import * as z from 'zod/mini';
 import { defineCollection, type RecordOf } from '../../core/collection';
 import { type Collection, type Documents, idsWhere } from '../../core/documents';

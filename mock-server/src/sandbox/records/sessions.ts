@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { SessionEndingCode } from '@kit/contracts/codes';
-import { phone } from '@kit/contracts/rules';
+import { phone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
 import { defineCollection, type RecordOf } from '../../core/collection';
 import { type Collection, type Documents, idsWhere } from '../../core/documents';

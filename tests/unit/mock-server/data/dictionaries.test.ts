@@ -1,7 +1,7 @@
-import { dictionary, jobIndustry } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
+import { dictionary } from '@kit/contracts/methods/dictionary';
+import { hasPayDays, jobIndustry } from '@kit/contracts/methods/work';
 
-import { hasPayDays } from '@kit/contracts/methods/work';
 import { banks } from '@kit/mock-server/data/banks';
 import { areasOf, states } from '@kit/mock-server/data/states';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
-import { type OrderStatus, orderStatus } from '@kit/contracts/enums';
 import { uploadFlagOf } from '@kit/contracts/methods/application';
+import { type OrderStatus, orderStatus } from '@kit/contracts/methods/order-status';
 import { dayOf, endOfDay } from '@kit/mock-server/loan/day';
 import {
   advance,
@@ -16,8 +16,13 @@ import {
   reportUpload,
   submit,
 } from '@kit/mock-server/loan/lifecycle';
-import type { Order, OrderOutcomes } from '@kit/mock-server/loan/order';
-import { applyTransition, TransitionError, transitionBetween } from '@kit/mock-server/loan/order';
+import {
+  applyTransition,
+  type Order,
+  type OrderOutcomes,
+  TransitionError,
+  transitionBetween,
+} from '@kit/mock-server/loan/order';
 import { expect, it } from 'vitest';
 import { openedOrder } from './opened-order';
 

@@ -1,4 +1,4 @@
-import { orderStatus } from '@kit/contracts/enums';
+import { orderStatus } from '@kit/contracts/methods/order-status';
 import { nextStatuses, pathTo, step } from '@kit/mock-server/loan/path-to';
 import { limitAfter } from '@kit/mock-server/loan/products';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';

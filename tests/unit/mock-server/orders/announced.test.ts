@@ -1,7 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import type { PaymentEffect } from '@kit/contracts/enums';
 import { leftToExtend } from '@kit/contracts/extension-price';
-import type { RepaymentState } from '@kit/contracts/methods/loan';
+import type { PaymentEffect, RepaymentState } from '@kit/contracts/methods/loan';
 import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
 import { isSamePromise, paymentEffectOf, promisedUntil } from '@kit/contracts/payment-effect';
 import { DAY, HOUR, MINUTE } from '@kit/contracts/time-units';

@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { uploadStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
+import { uploadStep } from '@kit/contracts/methods/application';
 
 import type { BorrowerOutcomes } from '@kit/mock-server/sandbox/records/borrowers';
 import { describe, expect, it } from 'vitest';

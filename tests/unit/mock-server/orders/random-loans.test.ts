@@ -1,6 +1,6 @@
 import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
-import { hasEnded, type OrderStatus } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
+import { hasEnded, type OrderStatus } from '@kit/contracts/methods/order-status';
 
 import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';

@@ -1,6 +1,6 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
-import { orderStatus } from '@kit/contracts/enums';
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
+import { orderStatus } from '@kit/contracts/methods/order-status';
 import { answerTo, greeting } from '@kit/mock-server/customer-service/help-chat';
 import {
   commonQuestions,

@@ -1,5 +1,5 @@
 import { ticketTransitions } from '@kit/contracts/behaviour/ticket-transitions';
-import { feedbackStatus } from '@kit/contracts/enums';
+import { feedbackStatus } from '@kit/contracts/methods/tickets';
 import { nextTicketStatus, openToCustomerService, PROCESSING } from '@kit/mock-server/customer-service/tickets';
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { canonicalPhone, normalisePhone, phone } from '@kit/contracts/rules';
+import { canonicalPhone, normalisePhone, phone } from '@kit/contracts/phone';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

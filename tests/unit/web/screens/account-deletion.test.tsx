@@ -1,8 +1,9 @@
+import { labelOf } from '@kit/contracts/closed-list';
 import { codes } from '@kit/contracts/codes';
-import { deletionReason, labelOf } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
+import { deletionReason } from '@kit/contracts/methods/account';
+import { loginTexts } from '@kit/contracts/methods/session';
 
-import { ruleTexts } from '@kit/contracts/rules';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AccountDeletionScreen from '../../../../web/src/screens/account-deletion/account-deletion';
@@ -127,7 +128,7 @@ describe('the code of a deletion', () => {
     await goToCode();
     await enter(codeField(), '4829');
     await tap(button('Delete my account'));
-    expect(only('#deletion-authCode-error').textContent).toBe(ruleTexts.verificationCode);
+    expect(only('#deletion-authCode-error').textContent).toBe(loginTexts.verificationCode);
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
   });
 

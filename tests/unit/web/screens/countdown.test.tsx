@@ -1,7 +1,6 @@
 import { codes } from '@kit/contracts/codes';
-import { uploadStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
-import { uploadFlagOf } from '@kit/contracts/methods/application';
+import { uploadFlagOf, uploadStep } from '@kit/contracts/methods/application';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadConsent } from '../../../../web/src/api/upload-consent';

@@ -1,5 +1,5 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { informationStep } from '@kit/contracts/enums';
+import { informationStep } from '@kit/contracts/methods/user';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../web/src/platform/app-error';

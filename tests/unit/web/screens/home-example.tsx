@@ -1,6 +1,6 @@
-import { buttonOf, type OrderStatus } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
 import type { ResponseOf } from '@kit/contracts/methods';
+import { buttonOf, type OrderStatus } from '@kit/contracts/methods/order-status';
 import { act } from 'react';
 import HomeScreen from '../../../../web/src/screens/home/home';
 import { openScreen, type Replies } from './screen-context';

@@ -1,5 +1,5 @@
-import { type ButtonVariant, buttonLabels, buttonOf, hasEnded, orderStatus } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
+import { type ButtonVariant, buttonLabels, buttonOf, hasEnded, orderStatus } from '@kit/contracts/methods/order-status';
 
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { type ItemAvailability, itemAvailability } from '@kit/contracts/enums';
+import { type ItemAvailability, itemAvailability } from '@kit/contracts/methods/configuration';
 import { describe, expect, it, vi } from 'vitest';
 import HomeScreen from '../../../../web/src/screens/home/home';
 import { button, only, tap } from '../../../support/mount';

@@ -1,5 +1,6 @@
-import { informationStep, uploadStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
+import { uploadStep } from '@kit/contracts/methods/application';
+import { informationStep } from '@kit/contracts/methods/user';
 
 import { ruleTexts } from '@kit/contracts/rules';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { canSaveInformation, hasEnded, type OrderStatus, orderStatus } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
+import { canSaveInformation, hasEnded, type OrderStatus, orderStatus } from '@kit/contracts/methods/order-status';
 
 import { describe, expect, it, vi } from 'vitest';
 import type { Theme } from '../../../../web/src/platform/theme';

@@ -1,7 +1,7 @@
-import { buttonOf, type OrderStatus } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
 import type { RequestOf } from '@kit/contracts/methods';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
+import { buttonOf, type OrderStatus } from '@kit/contracts/methods/order-status';
 import { formatNaira } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
-import { uploadStep } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
 import type { MethodName, ResponseOf, RowOf } from '@kit/contracts/methods';
-import { type UploadFlags, uploadFlagOf } from '@kit/contracts/methods/application';
+import { type UploadFlags, uploadFlagOf, uploadStep } from '@kit/contracts/methods/application';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../../web/src/api/client';
 import { AppError } from '../../../../web/src/platform/app-error';

@@ -1,7 +1,6 @@
-import { feedbackStatus } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
+import { feedbackStatus, type Note } from '@kit/contracts/methods/tickets';
 
-import type { Note } from '@kit/contracts/methods/tickets';
 import { describe, expect, it } from 'vitest';
 import { fileProblem, fileSize } from '../../../../web/src/screens/feedback/files';
 import { targetOf } from '../../../../web/src/screens/feedback/message-parts';

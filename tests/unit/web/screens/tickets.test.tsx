@@ -1,8 +1,7 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
 import type { RequestOf } from '@kit/contracts/methods';
-import type { Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
+import { feedbackType, offeredFeedbackTypes, type Ticket, type TicketListEntry } from '@kit/contracts/methods/tickets';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';

@@ -1,7 +1,6 @@
-import type { OrderStatus } from '@kit/contracts/enums';
 import { examples } from '@kit/contracts/examples';
-
 import type { OrderDetail } from '@kit/contracts/methods/loan';
+import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';

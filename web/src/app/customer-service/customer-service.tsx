@@ -1,8 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import type { SupportChannelName, SupportSourcePage } from '@kit/contracts/enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { operationConfiguration } from '@kit/contracts/methods/configuration';
-import { customerServiceTicket } from '@kit/contracts/methods/tickets';
+import { customerServiceTicket, type SupportChannelName, type SupportSourcePage } from '@kit/contracts/methods/tickets';
 import { displayTicketNote } from '@kit/contracts/methods/unread';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';

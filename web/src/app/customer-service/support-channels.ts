@@ -1,5 +1,5 @@
-import { type SupportChannelName, supportChannel } from '@kit/contracts/enums';
 import { supportChannels } from '@kit/contracts/methods/configuration';
+import { type SupportChannelName, supportChannel } from '@kit/contracts/methods/tickets';
 import * as z from 'zod/mini';
 import { jsonIn } from '../../platform/unchecked-json';
 

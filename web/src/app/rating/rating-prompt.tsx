@@ -1,5 +1,5 @@
-import { hasEnded } from '@kit/contracts/first-enums';
 import { homePage } from '@kit/contracts/methods/configuration';
+import { hasEnded } from '@kit/contracts/methods/order-status';
 import { createReviewSchema, updateReviewSchema } from '@kit/contracts/methods/review';
 import { DAY } from '@kit/contracts/time-units';
 import { Suspense, useEffect, useRef, useState } from 'react';

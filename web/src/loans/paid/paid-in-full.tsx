@@ -1,5 +1,5 @@
-import { hasEnded } from '@kit/contracts/enums';
 import { homePage } from '@kit/contracts/methods/configuration';
+import { hasEnded } from '@kit/contracts/methods/order-status';
 import { DAY, dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../api/use-query';

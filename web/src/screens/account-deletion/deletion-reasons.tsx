@@ -1,6 +1,5 @@
-import { deletionReason } from '@kit/contracts/enums';
 import type { RequestOf } from '@kit/contracts/methods';
-import { deleteAccount } from '@kit/contracts/methods/account';
+import { deleteAccount, deletionReason } from '@kit/contracts/methods/account';
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { type SentCode, useSendCode } from '../../api/use-send-code';

@@ -1,5 +1,6 @@
-import { type OrderStatus, uploadStep } from '@kit/contracts/enums';
+import { uploadStep } from '@kit/contracts/methods/application';
 import { saveBankInfo } from '@kit/contracts/methods/bank';
+import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { profileInfo } from '@kit/contracts/methods/profile';
 import { lazy, type ReactNode, useState } from 'react';
 import { useSessionPort } from '../../api/session-context';

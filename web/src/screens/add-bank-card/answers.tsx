@@ -1,5 +1,5 @@
-import { type InformationStep, informationStep } from '@kit/contracts/enums';
 import { profileInfo } from '@kit/contracts/methods/profile';
+import { type InformationStep, informationStep } from '@kit/contracts/methods/user';
 import type { ReactNode } from 'react';
 import { useHref } from 'react-router-dom';
 import { useQuery } from '../../api/use-query';

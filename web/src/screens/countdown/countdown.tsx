@@ -1,4 +1,5 @@
-import { labelOf, uploadStep } from '@kit/contracts/enums';
+import { labelOf } from '@kit/contracts/closed-list';
+import { uploadStep } from '@kit/contracts/methods/application';
 import { dayCount, SECOND, secondCount } from '@kit/contracts/time-units';
 import { useEffect, useState } from 'react';
 import type { AppError } from '../../platform/app-error';

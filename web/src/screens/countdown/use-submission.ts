@@ -1,6 +1,13 @@
-import { hasEnded, type InformationStep, informationStep, type OrderStatus, uploadStep } from '@kit/contracts/enums';
-import { applyLoan, uploadFlagOf, uploadPermissionData, uploadStatus } from '@kit/contracts/methods/application';
+import {
+  applyLoan,
+  uploadFlagOf,
+  uploadPermissionData,
+  uploadStatus,
+  uploadStep,
+} from '@kit/contracts/methods/application';
 import { homePage } from '@kit/contracts/methods/configuration';
+import { hasEnded, type OrderStatus } from '@kit/contracts/methods/order-status';
+import { type InformationStep, informationStep } from '@kit/contracts/methods/user';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../api/api-context';
 import type { ApiClient } from '../../api/client';

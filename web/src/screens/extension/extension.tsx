@@ -1,5 +1,5 @@
 import { extensionQuote } from '@kit/contracts/methods/extension';
-import { ruleTexts } from '@kit/contracts/rules';
+import { loginTexts } from '@kit/contracts/methods/session';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useSession } from '../../api/use-session';
@@ -33,7 +33,7 @@ export default function ExtensionScreen() {
       <Message
         art="phone"
         role="alert"
-        text={ruleTexts.extensionLogin}
+        text={loginTexts.extensionLogin}
         action={<Button onClick={() => goTo('login')}>Log in</Button>}
       />
     );

@@ -1,4 +1,4 @@
-import { photoQuality } from '@kit/contracts/enums';
+import { photoQuality } from '@kit/contracts/methods/face';
 import { useHref } from 'react-router-dom';
 import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';

@@ -1,6 +1,12 @@
-import { feedbackStatus, feedbackType, filterableFeedbackStatuses, labelOf } from '@kit/contracts/enums';
+import { labelOf } from '@kit/contracts/closed-list';
 import type { RequestOf } from '@kit/contracts/methods';
-import { type Ticket, ticketList } from '@kit/contracts/methods/tickets';
+import {
+  feedbackStatus,
+  feedbackType,
+  filterableFeedbackStatuses,
+  type Ticket,
+  ticketList,
+} from '@kit/contracts/methods/tickets';
 import { displayTicketNote } from '@kit/contracts/methods/unread';
 import { useCallback } from 'react';
 import { useCache } from '../../api/use-cache';

@@ -1,8 +1,8 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import type { InformationStep } from '@kit/contracts/enums';
-import { buttonLabels, informationStep } from '@kit/contracts/first-enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { type HomeItem, homePage } from '@kit/contracts/methods/configuration';
+import { buttonLabels } from '@kit/contracts/methods/order-status';
+import { type InformationStep, informationStep } from '@kit/contracts/methods/user';
 import { dayCount } from '@kit/contracts/time-units';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { useQuery } from '../../api/use-query';

@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import type { ItemAvailability, OrderStatus } from '@kit/contracts/enums';
-import type { HomeItem } from '@kit/contracts/methods/configuration';
+import type { HomeItem, ItemAvailability } from '@kit/contracts/methods/configuration';
+import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { useState } from 'react';
 import { AppError } from '../../platform/app-error';
 import { formatPercentOff } from '../../platform/money';

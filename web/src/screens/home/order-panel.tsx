@@ -1,8 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { type ButtonVariant, buttonLabels } from '@kit/contracts/first-enums';
 import type { ResponseOf } from '@kit/contracts/methods';
 import type { OrderDetail, orderDetail } from '@kit/contracts/methods/loan';
+import { type ButtonVariant, buttonLabels } from '@kit/contracts/methods/order-status';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount, MINUTE, minuteCount } from '@kit/contracts/time-units';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,11 @@
-import { education, gender, maritalStatus, residentType } from '@kit/contracts/enums';
-import { type PersonalInfo, personalInfo } from '@kit/contracts/methods/profile';
+import {
+  education,
+  gender,
+  maritalStatus,
+  type PersonalInfo,
+  personalInfo,
+  residentType,
+} from '@kit/contracts/methods/profile';
 import { ADDRESS_CHARACTERS, ageProblem, EMAIL_CHARACTERS, emailText } from '@kit/contracts/rules';
 import { Dictionary } from '../../forms/dictionary-field';
 import { choice, day, name, phone, select, text } from '../../forms/field-kinds';

@@ -1,15 +1,19 @@
+import { labelOf } from '@kit/contracts/closed-list';
 import { contactProblems } from '@kit/contracts/contact-rules';
 import {
   contactRelation,
+  hasPayDays,
   jobExperence,
   jobIndustry,
   jobType,
-  labelOf,
+  payDayProblems,
+  payDaysOf,
   payFrequency,
+  type WorkInfo,
   weekday,
-} from '@kit/contracts/enums';
-import { hasPayDays, payDayProblems, payDaysOf, type WorkInfo, workInfo } from '@kit/contracts/methods/work';
-import { normalisePhone } from '@kit/contracts/rules';
+  workInfo,
+} from '@kit/contracts/methods/work';
+import { normalisePhone } from '@kit/contracts/phone';
 import { money, name, phone, select, text } from '../../forms/field-kinds';
 import { type FieldOf, type FieldRow, formOf, partsOf } from '../../forms/field-rows';
 import { type MoreRules, oneSpaced, type Values } from '../../forms/form-rules';

@@ -1,5 +1,5 @@
-import { informationStep } from '@kit/contracts/enums';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
+import { informationStep } from '@kit/contracts/methods/user';
 import { formatNaira } from '@kit/contracts/money';
 import { HelpRow } from '../../loans/help-row';
 import { OrderLoadingOrError } from '../../loans/order-problem';

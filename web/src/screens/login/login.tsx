@@ -1,5 +1,5 @@
-import { firstRuleTexts, phone } from '@kit/contracts/first-rules';
-import { authenticate } from '@kit/contracts/methods/session';
+import { authenticate, loginTexts } from '@kit/contracts/methods/session';
+import { phone } from '@kit/contracts/phone';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -74,7 +74,7 @@ export default function LoginScreen() {
   const reason =
     end === 'expired'
       ? `${why || 'Your session has ended'}. Log in to continue where you were.`
-      : screenToReturnTo(state) === 'extension' && firstRuleTexts.extensionLogin;
+      : screenToReturnTo(state) === 'extension' && loginTexts.extensionLogin;
   return (
     <>
       {reason && (

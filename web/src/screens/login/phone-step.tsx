@@ -1,7 +1,8 @@
-import { agreementType, labelOf } from '@kit/contracts/first-enums';
-import { canonicalPhone, normalisePhone } from '@kit/contracts/first-rules';
+import { labelOf } from '@kit/contracts/closed-list';
 import type { RequestOf } from '@kit/contracts/methods';
+import { agreementType } from '@kit/contracts/methods/configuration';
 import { sendAuthCode } from '@kit/contracts/methods/session';
+import { canonicalPhone, normalisePhone } from '@kit/contracts/phone';
 import { Fragment, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { returnTo } from '../../api/guard-decision';

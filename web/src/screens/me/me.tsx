@@ -1,6 +1,8 @@
-import { canSaveInformation, labelOf, uploadStep } from '@kit/contracts/enums';
+import { labelOf } from '@kit/contracts/closed-list';
 import type { ResponseOf } from '@kit/contracts/methods';
+import { uploadStep } from '@kit/contracts/methods/application';
 import { homePage } from '@kit/contracts/methods/configuration';
+import { canSaveInformation } from '@kit/contracts/methods/order-status';
 import { profileInfo } from '@kit/contracts/methods/profile';
 import { displayTicketNote } from '@kit/contracts/methods/unread';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';

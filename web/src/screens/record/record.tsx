@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { buttonLabels } from '@kit/contracts/enums';
 import { type OrderSummary, orderList } from '@kit/contracts/methods/loan';
+import { buttonLabels } from '@kit/contracts/methods/order-status';
 import { formatNaira } from '@kit/contracts/money';
 import { rangeProblem } from '@kit/contracts/rules';
 import { dayCount } from '@kit/contracts/time-units';
@@ -25,8 +25,7 @@ import { Note, Page } from '../../ui/page';
 import { StaleNote } from '../../ui/stale-note';
 import { TextField } from '../../ui/text-field';
 import { focusHeading } from '../../ui/top-bar';
-import type { Range } from './range';
-import { rangeText } from './range';
+import { type Range, rangeText } from './range';
 import css from './record.module.css';
 
 const lists = [

@@ -1,22 +1,7 @@
-import { type EnumEntry, words } from './closed-list';
+import { words } from '../closed-list';
 
-// The lists that the app's first screens need. The others are in enums.ts, which loads with the next screen.
-
-/** The label of a value: `labelOf(orderStatus, 'assessing')` is 'Processing'. An unknown value is its own label. */
-export const labelOf = <Value extends string | number>(
-  { entries }: { readonly entries: readonly EnumEntry<Value>[] },
-  value: Value,
-): string => entries.find((entry) => entry.value === value)?.label ?? String(value);
-
-export const agreementType = words('3', ['loan_agreement', 'terms_of_service', 'privacy_policy', 'permissions'], {
-  loan_agreement: 'Loan Agreement',
-  terms_of_service: 'Terms & Conditions',
-  privacy_policy: 'Privacy Policy',
-  permissions: 'Permissions',
-});
 /** Order statuses (section 4) with the labels that borrowers read. */
 export const orderStatus = words(
-  '4',
   [
     'incomplete',
     'assessing',
@@ -36,7 +21,7 @@ export const orderStatus = words(
 export type OrderStatus = (typeof orderStatus.values)[number];
 
 /** Action of the button of an order or a home card (4.2). */
-export const buttonVariant = words('4', [
+export const buttonVariant = words([
   'apply',
   'processing',
   'repaying',
@@ -47,23 +32,6 @@ export const buttonVariant = words('4', [
   'rejected',
 ]);
 export type ButtonVariant = (typeof buttonVariant.values)[number];
-
-/** Whether the borrower can apply for a Hot Loan item now, or why not (2.48). */
-export const itemAvailability = words('2', [
-  'open',
-  'application under way',
-  'loan under way',
-  'not yet again',
-  'amount too high',
-]);
-export type ItemAvailability = (typeof itemAvailability.values)[number];
-
-/** The four information steps, in order (1.9, 2.39). */
-export const informationStep = words('2', ['personal', 'work', 'face', 'bank']);
-export type InformationStep = (typeof informationStep.values)[number];
-
-export const verificationPurpose = words('7', ['login', 'accountDeletion']);
-export const theme = words('3', ['light', 'dark']);
 
 /** The button of an order by its status (4.2). */
 export const buttonOf = {
