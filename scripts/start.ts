@@ -78,7 +78,7 @@ const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
     env,
     store,
     appPort,
-    backend: asked.upstream?.address.href,
+    backend: asked.backend?.address.href,
     mock: addressOf(mockPort),
     app: addressOf(appPort),
     isOnNetwork: !isLoopback(host),

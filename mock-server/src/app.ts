@@ -5,9 +5,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { MAXIMUM_LISTENERS } from './admin/events';
 import { adminPlugin } from './admin/plugin';
-import { UpstreamError } from './backend/upstream/client';
-import { openUpstream } from './backend/upstream/open-upstream';
-import type { Upstream } from './backend/upstream/upstream';
+import { BackendError } from './backend/remote/client';
+import { openBackend } from './backend/remote/open';
+import type { Backend } from './backend/remote/remote-backend';
 import { type Config, DEVELOPMENT_KEY } from './config';
 import { Sandboxes } from './core/sandboxes';
 import { type KeyPair, loadKeyPair, PrivateKeyError } from './crypto/key-pair';
@@ -37,12 +37,12 @@ const openKeyPair = ({ privateKey }: Config): KeyPair => {
 };
 
 /** @param exchangePath path of the key exchange */
-const upstreamOf = async ({ upstream }: Config, exchangePath: string): Promise<Upstream | undefined> => {
-  if (upstream === undefined) return undefined;
+const backendOf = async ({ backend }: Config, exchangePath: string): Promise<Backend | undefined> => {
+  if (backend === undefined) return undefined;
   try {
-    return await openUpstream(upstream, exchangePath);
+    return await openBackend(backend, exchangePath);
   } catch (cause) {
-    throw cause instanceof UpstreamError ? new ConfigError(cause.message) : cause;
+    throw cause instanceof BackendError ? new ConfigError(cause.message) : cause;
   }
 };
 
@@ -51,7 +51,7 @@ const openParts = async (config: Config): Promise<Omit<Parts, 'deliver' | 'repor
   const fieldNames = createFieldNames(config.fieldNames);
   const paths = createWirePaths(config.paths);
   const keyPair = openKeyPair(config);
-  const upstream = await upstreamOf(config, paths.of(KEY_EXCHANGE));
+  const backend = await backendOf(config, paths.of(KEY_EXCHANGE));
   const metrics = config.metrics ? new Metrics() : undefined;
   const store = await openConfiguredStore(config, keyPair.publicKey);
   const sandboxes = new Sandboxes(
@@ -65,7 +65,7 @@ const openParts = async (config: Config): Promise<Omit<Parts, 'deliver' | 'repor
     fieldNames,
     paths,
     keyPair,
-    upstream,
+    backend,
     metrics,
     sandboxes,
     uploadSlots: new Slots(config.uploads.atOnce),

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { AppOverrides } from '@kit/contracts/app-config';
 import { printableLines } from '@kit/contracts/printable';
 import { SECOND } from '@kit/contracts/time-units';
-import type { UpstreamSettings } from './backend/upstream/client';
-import { mayBeProduction } from './backend/upstream/open-upstream';
+import type { BackendSettings } from './backend/remote/client';
+import { mayBeProduction } from './backend/remote/open';
 import { jsonReport, type Report } from './log';
 import { type Environment, readSettings, UsageError } from './read-settings';
 import { type Settings, settings } from './settings';
@@ -40,7 +40,7 @@ type OfOthers = 'backend' | 'backendKey' | 'mocked' | 'allowProduction' | 'overr
 /** The checked configuration of the server: its settings, and values that only tests change. */
 export interface Config extends Omit<Settings, OfOthers>, AppOverrides {
   /** the real backend behind this server; undefined without one */
-  readonly upstream: UpstreamSettings | undefined;
+  readonly backend: BackendSettings | undefined;
   /** folder of the built pages: simulated shell, workbench and shell check */
   readonly pagesDist: string;
   readonly uploads: UploadLimits;
@@ -59,7 +59,7 @@ const builtWebApp = (): string | undefined => {
 };
 
 /** @throws UsageError if only some of its settings are given */
-const upstreamOf = ({ backend, backendKey, mocked, allowProduction }: Settings): UpstreamSettings | undefined => {
+const backendOf = ({ backend, backendKey, mocked, allowProduction }: Settings): BackendSettings | undefined => {
   if (backend === undefined) {
     const given = backendKey !== undefined ? 'MOCK_BACKEND_KEY' : mocked.length > 0 ? 'MOCK_MOCKED' : undefined;
     if (given === undefined) return undefined;
@@ -91,13 +91,13 @@ export const readConfig = (environment: Environment): Config => {
       `MOCK_HOST is "${host}", which other machines can reach, and MOCK_ADMIN_TOKEN is not set. Allowed: a loopback address such as ${settings.host.fallback}, or any address together with MOCK_ADMIN_TOKEN`,
     );
   }
-  const upstream = upstreamOf({ ...given, overrides, log });
+  const backend = backendOf({ ...given, overrides, log });
   const pagesDist = resolve(packageRoot, 'dist');
   return {
     ...given,
     ...overrides,
     webDist,
-    upstream,
+    backend,
     pagesDist,
     uploads: uploadLimits,
     timeouts,

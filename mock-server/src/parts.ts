@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { AdminAccess, Deliver } from './admin/define';
-import type { Upstream } from './backend/upstream/upstream';
+import type { Backend } from './backend/remote/remote-backend';
 import type { Config } from './config';
 import type { Sandboxes } from './core/sandboxes';
 import type { KeyPair } from './crypto/key-pair';
@@ -23,7 +23,7 @@ export interface Parts {
   readonly rsa: RsaDecryption;
   readonly sandboxes: Sandboxes<Sandbox>;
   /** the real backend behind this server, if there is one */
-  readonly upstream: Upstream | undefined;
+  readonly backend: Backend | undefined;
   /** undefined if metrics are off */
   readonly metrics: Metrics | undefined;
   readonly access: AdminAccess;

@@ -11,9 +11,9 @@ const STOPS_WITHIN = 3_000;
 const say = (text: string): void => void process.stdout.write(`${printableLines(text)}\n`);
 
 /** Describes the real backend behind this server for the operator. */
-const upstreamLines = ({ upstream }: Config): readonly string[] => {
-  if (upstream === undefined) return [];
-  const { address, mocked } = upstream;
+const backendLines = ({ backend }: Config): readonly string[] => {
+  if (backend === undefined) return [];
+  const { address, mocked } = backend;
   const ours = mocked.length === 0 ? 'Nothing is mocked' : `The mock answers ${mocked.join(', ')}`;
   return [`Backend: ${address.href} answers the calls. ${ours}.`];
 };
@@ -54,7 +54,7 @@ const listening = async (argv: readonly string[], variables: Environment): Promi
   if (process.connected) process.once('disconnect', stop);
   const address = await listen(app, config);
   say(`Mock server: ${address}`);
-  for (const line of upstreamLines(config)) say(line);
+  for (const line of backendLines(config)) say(line);
   return address;
 };
 

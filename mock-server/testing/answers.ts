@@ -93,8 +93,8 @@ export interface JournalEntry {
   readonly methods: readonly string[];
   readonly contactNumber?: string;
   readonly code: number;
-  /** `upstream`: a real backend behind the mock; `fault`: no backend was asked */
-  readonly answeredBy: 'local' | 'recorded' | 'upstream' | 'fault';
+  /** `backend`: a real backend behind the mock; `fault`: no backend was asked */
+  readonly answeredBy: 'local' | 'recorded' | 'backend' | 'fault';
   readonly http: number;
   readonly durationMs: number;
   /** name of the device below `.localhost`, or its IP address */
@@ -134,7 +134,7 @@ export interface JournalEntry {
   readonly canGoBack: boolean;
   readonly note?: string;
   /** for a call to a real backend behind the mock: contract deviations on either side */
-  readonly upstream?: {
+  readonly backend?: {
     readonly origin: string;
     readonly durationMs: number;
     readonly deviations: readonly { readonly path: string; readonly reason: string }[];

@@ -58,7 +58,7 @@ const refused: [string, string, string][] = [
   ['faults do not import the wire', 'mock-server/src/faults/b.ts', '../wire/respond'],
   ['the sandbox does not import the wire', 'mock-server/src/sandbox/records/a.ts', '../../wire/respond'],
   ['scenarios do not import the wire', 'mock-server/src/scenarios/a.ts', '../wire/pipeline'],
-  ['a backend does not import the wire', 'mock-server/src/backend/upstream/a.ts', '../../wire/respond'],
+  ['a backend does not import the wire', 'mock-server/src/backend/remote/a.ts', '../../wire/respond'],
   ['a backend does not import Fastify', 'mock-server/src/backend/a.ts', 'fastify'],
   ['conformance does not import the mock server', 'conformance/src/a.ts', '@kit/mock-server/app'],
   ['conformance does not import the web app by its path', 'conformance/src/b.ts', '../../web/src/api/client'],

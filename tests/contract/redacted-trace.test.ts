@@ -4,7 +4,7 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { httpTransport } from '../support/http-transport';
-import { UpstreamSetup } from '../support/scripted-backend';
+import { BackendSetup } from '../support/scripted-backend';
 import { startServer, type TestServer } from '../support/server';
 import { WireClient } from '../support/wire-client';
 
@@ -33,10 +33,10 @@ const planted = (value: unknown): unknown => {
   return { ...Object.fromEntries(fields), 'Adaeze Okonkwo': 8_031_239_876, near: [6.4969, '14 Bode Thomas'] };
 };
 
-let setup: UpstreamSetup;
+let setup: BackendSetup;
 let mock: TestServer;
 beforeAll(async () => {
-  setup = await UpstreamSetup.start();
+  setup = await BackendSetup.start();
   mock = await startServer();
 });
 afterAll(async () => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
     paths: createWirePaths({}),
     rsa: new RsaDecryption(pair.privateKey),
     config: testConfig({ report: (line) => void reports.push(line) }),
-    upstream: undefined,
+    backend: undefined,
     metrics: undefined,
     uploadSlots: new Slots(uploadLimits.atOnce),
     access: new TokenAccess(undefined),

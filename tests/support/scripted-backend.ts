@@ -80,7 +80,7 @@ export class ScriptedBackend {
 const keys = backendKeys();
 
 /** A backend with its own key pair, a server in front of it, and a scripted proxy in between. */
-export class UpstreamSetup {
+export class BackendSetup {
   private constructor(
     readonly back: TestServer,
     readonly between: ScriptedBackend,
@@ -90,14 +90,14 @@ export class UpstreamSetup {
   ) {}
 
   /** @param mocked the methods that the server in front answers itself */
-  static async start(mocked: readonly string[] = [], changes: Partial<Config> = {}): Promise<UpstreamSetup> {
+  static async start(mocked: readonly string[] = [], changes: Partial<Config> = {}): Promise<BackendSetup> {
     const back = await startServer({ privateKey: keys.privateFile });
     const between = new ScriptedBackend(back.address);
     const origin = await between.listen();
-    return new UpstreamSetup(back, between, await startInFront(origin, keys.publicKey, mocked, changes), origin);
+    return new BackendSetup(back, between, await startInFront(origin, keys.publicKey, mocked, changes), origin);
   }
 
-  /** Calls the admin API for the backend's default sandbox: upstream calls carry no sandbox prefix. */
+  /** Calls the admin API for the backend's default sandbox: backend calls carry no sandbox prefix. */
   async atBackend(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
     const sent =
       body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };

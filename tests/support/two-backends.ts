@@ -43,7 +43,7 @@ export const startInFront = (
   publicKey: string,
   mocked: readonly string[] = [],
   changes: Partial<Config> = {},
-): Promise<TestServer> => startServer({ upstream: { address: new URL(address), publicKey, mocked }, ...changes });
+): Promise<TestServer> => startServer({ backend: { address: new URL(address), publicKey, mocked }, ...changes });
 
 const SANDBOX = /^\/s\/[^/]+/;
 

@@ -25,16 +25,16 @@ export interface Edited {
 
 type Resend = Pick<AdminWork<unknown, unknown, unknown>, 'name' | 'journal' | 'services' | 'read'>;
 
-/** @param hasUpstream a real backend issues the session keys, unless recorded replies answer */
+/** @param hasBackend a real backend issues the session keys, unless recorded replies answer */
 const keyFor = (
   { keys, recording }: Sandbox,
   headers: Readonly<Record<string, string>>,
-  hasUpstream: boolean,
+  hasBackend: boolean,
 ): SessionKey => {
   const inForce = keys.find(headers[headerNames.keyId] ?? '');
   if (inForce !== undefined) return inForce;
-  if (hasUpstream && !recording.isPlaying)
-    return conflict('The session key of this call has expired. Only the app can exchange a new one with the upstream.');
+  if (hasBackend && !recording.isPlaying)
+    return conflict('The session key of this call has expired. Only the app can exchange a new one with the backend.');
   // Exchanges a new key, as a client does after code 401.
   return keys.agree();
 };
@@ -115,7 +115,7 @@ export const sendAgain = async (
   if (typeof request !== 'object' || request === null)
     return conflict(`${methods.join(', ') || 'This call'} has no envelope in plain text, so it cannot be sent again`);
   const { name, services } = resend;
-  const key = await resend.read((sandbox) => keyFor(sandbox, headers, services.config.upstream !== undefined));
+  const key = await resend.read((sandbox) => keyFor(sandbox, headers, services.config.backend !== undefined));
   const envelope = { ...request, t: Date.now(), ...(entries === undefined ? {} : { entries }) };
   const requestId = randomBytes(16).toString('hex');
   const ending = new AbortController();

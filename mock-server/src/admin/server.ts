@@ -27,7 +27,7 @@ export const serverRoutes = [
       /** every call of this API needs the admin token, or the cookie of a sign-in link */
       hasAdminToken: z.boolean(),
       /** only with a real backend behind this server */
-      upstream: z.optional(
+      backend: z.optional(
         z.strictObject({
           /** address of the backend, with its base path */
           address: z.string(),
@@ -43,7 +43,7 @@ export const serverRoutes = [
       sandboxes: (await sandboxes.list()).map(({ name }) => name),
       addresses: ownAddresses(config.host),
       hasAdminToken: config.adminToken !== undefined,
-      ...(config.upstream && { upstream: { address: config.upstream.address.href, mocked: config.upstream.mocked } }),
+      ...(config.backend && { backend: { address: config.backend.address.href, mocked: config.backend.mocked } }),
     }),
   }),
   defineAdminRoute({

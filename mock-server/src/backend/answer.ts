@@ -12,8 +12,8 @@ export interface CallNotes {
   readonly note?: string | undefined;
   /** default: the backend that the pipeline asked */
   readonly answeredBy?: Answerer | undefined;
-  /** only for calls that an upstream answered */
-  readonly upstream?: JournalEntry['upstream'];
+  /** only for calls that a backend answered */
+  readonly backend?: JournalEntry['backend'];
 }
 
 /** A reply before faults change it and before it is sealed. */
@@ -23,7 +23,7 @@ export interface Answer extends CallNotes {
   readonly content?: ReplyEnvelope;
   /** true if it is not sealed */
   readonly plain?: boolean;
-  /** reply of an upstream, byte for byte: sent unless a fault changes the content */
+  /** reply of a backend, byte for byte: sent unless a fault changes the content */
   readonly asReceived?: HttpReply;
 }
 

@@ -5,11 +5,11 @@ import { checkSandboxName } from '../core/names';
 import { AGREEMENTS, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/paths';
 import { foreignRefusal, hostRefusal } from '../wire/origin';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
+import { backendPages } from './backend-pages';
 import { checkoutRoutes } from './checkout';
 import { withInHead } from './config-element';
 import { fileRoute } from './files';
 import { assetRoute, builtFile, fileHeaders, pageHeaders, sendHtml, sendText } from './html';
-import { upstreamPages } from './upstream-pages';
 import { webAppRoutes } from './web-app';
 import { isPhoneFrame, letWorkbenchFrame, workbenchRoutes } from './workbench';
 
@@ -92,7 +92,7 @@ export const pagesPlugin = async (app: FastifyInstance): Promise<void> => {
   for (const prefix of ['', SANDBOX_PREFIX]) {
     await app.register(
       async (pages) => {
-        if (app.upstream !== undefined) upstreamPages(pages, app.upstream);
+        if (app.backend !== undefined) backendPages(pages, app.backend);
         fileRoute(pages);
         checkoutRoutes(pages);
       },

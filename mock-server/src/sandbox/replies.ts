@@ -40,7 +40,7 @@ export interface ReplyCaller {
   readonly hasSession: boolean;
 }
 
-/** Separates the parts of an id. A request id never contains it, but a token of an upstream can. */
+/** Separates the parts of an id. A request id never contains it, but a token of a backend can. */
 const SEPARATOR = ':';
 
 const scopeOf = ({ caller, hasSession }: ReplyCaller): string =>

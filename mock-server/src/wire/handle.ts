@@ -2,9 +2,9 @@ import { MINUTE } from '@kit/contracts/time-units';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { type BackendReply, httpError, internalError } from '../backend/answer';
 import { bearerToken } from '../backend/caller';
+import type { Backend } from '../backend/remote/remote-backend';
+import { adoptToken } from '../backend/remote/tokens';
 import { JSON_TYPE, plainRefusal } from '../backend/reply';
-import { adoptToken } from '../backend/upstream/tokens';
-import type { Upstream } from '../backend/upstream/upstream';
 import type { Item } from '../core/documents';
 import { resetConnection } from '../faults/apply';
 import { keptPath } from '../sandbox/journal/kept-headers';
@@ -19,7 +19,7 @@ const HTTP_FAILED = 500;
 /** Time after a delay within which a reply is surely sent, in ms. */
 const SENT_WITHIN = 10_000;
 /** Time after which nobody shows a call as pending that a real backend does not answer, in ms. */
-const UPSTREAM_PATIENCE = 5 * MINUTE;
+const BACKEND_PATIENCE = 5 * MINUTE;
 /** Stands for the id of an entry that is not stored. */
 const UNSTORED = 0;
 /** A call that a fault lost on its way. */
@@ -75,13 +75,13 @@ const handleHere = async (
   call: ReceivedCall,
   http: HttpContext,
   exchange: Exchange | undefined,
-  isForUpstream = false,
+  isForBackend = false,
 ): Promise<void> => {
   const { sandboxes } = http.server;
   let last: { readonly sandbox: Sandbox; readonly done: AnsweredCall } | undefined;
   let afterCommit: (() => void) | undefined;
   const step = (sandbox: Sandbox): Stored | typeof LOST => {
-    if (isForUpstream) adoptToken(sandbox, bearerToken(call.headers));
+    if (isForBackend) adoptToken(sandbox, bearerToken(call.headers));
     const ran = runCall(sandbox, call, exchange);
     if ('lost' in ran) return loseCall(sandbox, call, http, ran.lost);
     const { done } = ran;
@@ -111,7 +111,7 @@ const handleHere = async (
 export const passCall = async (
   call: ReceivedCall,
   http: HttpContext,
-  upstream: Upstream,
+  backend: Backend,
   exchange?: Exchange | undefined,
 ): Promise<void> => {
   const { sandboxes } = http.server;
@@ -124,7 +124,7 @@ export const passCall = async (
       const begun = beginCall(sandbox, call, true, exchange);
       if (begun.isLost) return loseCall(sandbox, call, http, begun);
       if (begun.refused !== undefined) return begun;
-      return { ...begun, pending: recordPending(sandbox, call, shown, UPSTREAM_PATIENCE) };
+      return { ...begun, pending: recordPending(sandbox, call, shown, BACKEND_PATIENCE) };
     },
     http.context,
   );
@@ -138,8 +138,8 @@ export const passCall = async (
       const given = { ...call, transact };
       answer =
         exchange === undefined
-          ? await upstream.answer(given, first.opened, first.caller)
-          : await upstream.agree(given, exchange.id);
+          ? await backend.answer(given, first.opened, first.caller)
+          : await backend.agree(given, exchange.id);
     } catch (cause) {
       answer = failedWith(cause, exchange);
     }
@@ -154,10 +154,10 @@ export const passCall = async (
 /** Who answers a call: this server, the real backend, or this server for a mocked method. */
 type Route = 'here' | 'there' | 'mocked';
 
-const routeOf = (sandbox: Sandbox, call: ReceivedCall, upstream: Upstream): Route => {
+const routeOf = (sandbox: Sandbox, call: ReceivedCall, backend: Backend): Route => {
   if (sandbox.recording.isPlaying) return 'here';
   const { entries } = open(sandbox, call, true);
-  return upstream.mocks(entries.map(({ method }) => method)) ? 'mocked' : 'there';
+  return backend.mocks(entries.map(({ method }) => method)) ? 'mocked' : 'there';
 };
 
 /**
@@ -167,14 +167,14 @@ const routeOf = (sandbox: Sandbox, call: ReceivedCall, upstream: Upstream): Rout
 export const handleCall = async (
   call: ReceivedCall,
   http: HttpContext,
-  upstream: Upstream | undefined,
+  backend: Backend | undefined,
   exchange?: Exchange | undefined,
 ): Promise<void> => {
-  if (upstream === undefined) return handleHere(call, http, exchange);
+  if (backend === undefined) return handleHere(call, http, exchange);
   const { sandboxes } = http.server;
   const route = await sandboxes.transact(http.sandbox, (sandbox) =>
-    exchange === undefined ? routeOf(sandbox, call, upstream) : sandbox.recording.isPlaying ? 'here' : 'there',
+    exchange === undefined ? routeOf(sandbox, call, backend) : sandbox.recording.isPlaying ? 'here' : 'there',
   );
-  if (route === 'there') return passCall(call, http, upstream, exchange);
+  if (route === 'there') return passCall(call, http, backend, exchange);
   return handleHere(call, http, exchange, route === 'mocked');
 };

@@ -18,13 +18,13 @@ const sealedId = ({ headers, sealed }: ReceivedCall): Buffer | null => {
  * that an attacker learns nothing about the cause.
  */
 export const keyExchangeRoute = (app: FastifyInstance): void => {
-  const { paths, rsa, config, upstream } = app;
+  const { paths, rsa, config, backend } = app;
   const rateLimit = { max: config.keyExchangesAMinute, timeWindow: MINUTE };
   const options = { bodyLimit: assumptions.maximumBodyBytes, config: { rateLimit } };
   app.post(paths.of(KEY_EXCHANGE), options, async (request, reply) => {
     const { call, http } = receive(request, reply);
     const id = z.safeParse(exchangeId, rsa.decrypt(sealedId(call))).data;
-    await handleCall(call, http, upstream, { id });
+    await handleCall(call, http, backend, { id });
     return reply;
   });
 };

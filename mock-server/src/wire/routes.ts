@@ -24,7 +24,7 @@ const callRoute = (app: FastifyInstance): void => {
         return reply.code(HTTP_NOT_FOUND).send(plainRefusal('METHOD_UNKNOWN'));
       }
       const { call, http } = receive(request, reply);
-      await handleCall(call, http, app.upstream);
+      await handleCall(call, http, app.backend);
       return reply;
     },
   );

@@ -7,9 +7,9 @@ import type { EnvelopeEntry, Issue, ReplyEnvelope } from '@kit/contracts/wire/en
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import type { FastifyInstance } from 'fastify';
 import { authorize, bearerToken } from '../backend/caller';
+import type { Backend } from '../backend/remote/remote-backend';
+import { adoptToken } from '../backend/remote/tokens';
 import { invalidRequest, plainRefusal, refusedWhole } from '../backend/reply';
-import { adoptToken } from '../backend/upstream/tokens';
-import type { Upstream } from '../backend/upstream/upstream';
 import { handleCall, passCall } from './handle';
 import { open } from './open';
 import { type HttpContext, type ReceivedCall, receive } from './receive';
@@ -68,14 +68,14 @@ const wholeBody = (incoming: IncomingMessage, limits: UploadLimits): Promise<Buf
   });
 
 /** Passes a whole upload on to a real backend. */
-const passUpload = async (call: ReceivedCall, http: HttpContext, upstream: Upstream): Promise<void> => {
+const passUpload = async (call: ReceivedCall, http: HttpContext, backend: Backend): Promise<void> => {
   const { raw } = http.request;
   const { uploadSlots, config } = http.server;
   const { uploads } = config;
   const release = uploadSlots.take();
   try {
     const body = await wholeBody(raw, uploads);
-    await passCall({ ...call, body, sealed: envelopeIn(body) }, http, upstream);
+    await passCall({ ...call, body, sealed: envelopeIn(body) }, http, backend);
   } catch (cause) {
     if (http.reply.sent) throw cause;
     config.report(`${call.url ?? ''}: ${messageOf(cause)}`);
@@ -95,10 +95,10 @@ interface Admission {
 /** Decides whether to read the file of an upload. Skips the file if the call is refused anyway. */
 const admit = (
   call: ReceivedCall,
-  { server: { sandboxes, upstream }, sandbox: name }: HttpContext,
+  { server: { sandboxes, backend }, sandbox: name }: HttpContext,
 ): Promise<Admission> =>
   sandboxes.transact(name, (sandbox) => {
-    if (upstream !== undefined && !sandbox.recording.isPlaying) adoptToken(sandbox, bearerToken(call.headers));
+    if (backend !== undefined && !sandbox.recording.isPlaying) adoptToken(sandbox, bearerToken(call.headers));
     const opened = open(sandbox, call);
     if (!opened.isOpen || opened.refusal !== undefined) return { use: 'skip' };
     const issues = entryIssues(opened.entries);
@@ -112,19 +112,19 @@ const admit = (
  * that is not multipart is an ordinary call.
  */
 export const uploadRoute = (app: FastifyInstance): void => {
-  const { sandboxes, paths, config, uploadSlots, upstream } = app;
+  const { sandboxes, paths, config, uploadSlots, backend } = app;
   const { uploads } = config;
   app.register(multipart, { throwFileSizeLimit: false });
   app.post(paths.of(UPLOAD), { bodyLimit: assumptions.maximumBodyBytes }, async (request, reply) => {
     const { call, http } = receive(request, reply);
     if (!request.isMultipart()) {
-      await handleCall(call, http, upstream);
+      await handleCall(call, http, backend);
       return reply;
     }
-    if (upstream !== undefined && !upstream.mocks([UPLOAD])) {
+    if (backend !== undefined && !backend.mocks([UPLOAD])) {
       const isPlaying = await sandboxes.transact(http.sandbox, ({ recording }) => recording.isPlaying);
       if (!isPlaying) {
-        await passUpload(call, http, upstream);
+        await passUpload(call, http, backend);
         return reply;
       }
     }
@@ -140,7 +140,7 @@ export const uploadRoute = (app: FastifyInstance): void => {
       const { sealed, file, issues } = await readUploadParts(request, decide, uploads);
       discardRest(request.raw, uploads);
       const refusal = issues.length > 0 ? invalidRequest([...issues]) : admission?.refusal;
-      await handleCall({ ...call, sealed, file, refusal }, http, upstream);
+      await handleCall({ ...call, sealed, file, refusal }, http, backend);
     } finally {
       release?.();
     }

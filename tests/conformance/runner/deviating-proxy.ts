@@ -74,9 +74,9 @@ export class DeviatingProxy {
     });
   });
 
-  /** @param upstream address of the mock @param privateKey PEM of its RSA key */
+  /** @param backend address of the mock @param privateKey PEM of its RSA key */
   constructor(
-    readonly upstream: string,
+    readonly backend: string,
     private readonly privateKey: string,
   ) {}
 
@@ -93,11 +93,11 @@ export class DeviatingProxy {
   }
 
   async #forward(incoming: IncomingMessage, headers: IncomingHttpHeaders, body: Buffer): Promise<Came> {
-    const outgoing = request(new URL(incoming.url ?? '/', this.upstream), {
+    const outgoing = request(new URL(incoming.url ?? '/', this.backend), {
       method: incoming.method,
       // The server may close a keep-alive connection just as it is used, which would look like a deviation.
       agent: false,
-      headers: { ...headers, host: new URL(this.upstream).host, 'content-length': String(body.length) },
+      headers: { ...headers, host: new URL(this.backend).host, 'content-length': String(body.length) },
     });
     outgoing.end(body);
     const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];

@@ -26,7 +26,7 @@ describe('the configuration', () => {
       adminToken: undefined,
       trustedProxies: [],
       cors: [],
-      upstream: undefined,
+      backend: undefined,
     });
   });
 

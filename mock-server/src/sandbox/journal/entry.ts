@@ -17,7 +17,7 @@ export const instant = z
 /**
  * Who answered a call. `fault`: no backend was asked.
  */
-export const answerers = ['local', 'recorded', 'upstream', 'fault'] as const;
+export const answerers = ['local', 'recorded', 'backend', 'fault'] as const;
 export type Answerer = (typeof answerers)[number];
 
 /** Stands for the code of a call without a reply. No code of the contract is negative. */
@@ -50,8 +50,8 @@ export const callFields = {
   /** why the call could not be opened; null if it could. Replies do not contain the reason. */
   unopened: z.nullable(z.enum(unopenedReasons)),
   note: z.optional(z.string()),
-  /** only for calls that an upstream answered; `deviations` lists breaches of the contract by either side */
-  upstream: z.optional(
+  /** only for calls that a backend answered; `deviations` lists breaches of the contract by either side */
+  backend: z.optional(
     z.strictObject({ origin: z.string(), durationMs: z.number(), deviations: z.readonly(z.array(issue)) }),
   ),
   fault: z.nullable(z.readonly(z.array(appliedFault))),

@@ -51,7 +51,7 @@ export class Keys {
     return this.adopt(keyId, randomBytes(16).toString('hex'));
   }
 
-  /** Stores a key that the app agreed with an upstream backend. */
+  /** Stores a key that the app agreed with a backend. */
   adopt(keyId: string, key: string): SessionKey {
     dropOldest(this.#records, MAXIMUM_KEYS - 1);
     const stored = { key, agreedAt: this.#clock.now() };

@@ -56,7 +56,7 @@ describe('session keys', () => {
     expect(documents.all()?.filter(({ kind }) => kind === 'key')).toEqual([]);
   });
 
-  it('are limited to the newest ten thousand, including upstream ones', () => {
+  it('are limited to the newest ten thousand, including those of a backend', () => {
     const { keys, documents } = prepare();
     const first = keys.agree().keyId;
     const second = keys.agree().keyId;

@@ -117,9 +117,9 @@ describe('the notes of a call', () => {
 
   it('name the entry of a batch that failed first, and who answered', () => {
     const reply = { results: [{ code: 0 }, { code: 10010304 }, { code: 1 }] };
-    const batch = { ...call, methods: ['homePage', 'orderDetail', 'loanQuote'], reply, answeredBy: 'upstream' };
+    const batch = { ...call, methods: ['homePage', 'orderDetail', 'loanQuote'], reply, answeredBy: 'backend' };
     expect(remarksOf(batch)).toEqual([
-      { tone: 'plain', text: 'answered by upstream' },
+      { tone: 'plain', text: 'answered by backend' },
       { tone: 'danger', text: 'orderDetail failed' },
     ]);
   });

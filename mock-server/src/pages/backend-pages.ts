@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type ReceivedReply, UpstreamError } from '../backend/upstream/client';
-import { allowedType, type Upstream } from '../backend/upstream/upstream';
+import { BackendError, type ReceivedReply } from '../backend/remote/client';
+import { allowedType, type Backend } from '../backend/remote/remote-backend';
 import { CHECKOUT, checkoutPath } from '../payments/pay-order';
 import { appPath, basePathOf, prefixedSandbox, sandboxNameOf } from '../sandbox/paths';
 import { fileUrl } from '../sandbox/records/files';
@@ -71,30 +71,30 @@ const foreignHeaders = (request: FastifyRequest, { headers, contentType }: Recei
   };
 };
 
-const passOn = async (request: FastifyRequest, reply: FastifyReply, upstream: Upstream): Promise<FastifyReply> => {
+const passOn = async (request: FastifyRequest, reply: FastifyReply, backend: Backend): Promise<FastifyReply> => {
   const form = request.body === undefined ? '' : textOf(request.body);
   const method = request.method === 'POST' ? 'POST' : 'GET';
   try {
     const target = { path: pathOf(paramsOf(request)), query: textOf(request.query) };
-    const received = await upstream.client.page(method, target, request.headers, Buffer.from(form));
+    const received = await backend.client.page(method, target, request.headers, Buffer.from(form));
     return reply.code(received.status).headers(foreignHeaders(request, received)).send(received.body);
   } catch (cause) {
-    if (!(cause instanceof UpstreamError)) throw cause;
+    if (!(cause instanceof BackendError)) throw cause;
     return sendText(reply, cause.status, cause.message, uploadHeaders);
   }
 };
 
 /**
- * Passes requests for files and payment pages to the upstream, unless this server created them. A sandbox that answers
- * with recorded replies sends nothing upstream.
+ * Passes requests for files and payment pages to the backend, unless this server created them. A sandbox that answers
+ * with recorded replies sends nothing to the backend.
  */
-export const upstreamPages = (app: FastifyInstance, upstream: Upstream): void => {
+export const backendPages = (app: FastifyInstance, backend: Backend): void => {
   const { sandboxes } = app;
   app.addHook('preHandler', async (request, reply) => {
     const isHere = await sandboxes.transact(
       sandboxNameOf(request),
       (sandbox) => sandbox.recording.isPlaying || isOwn(sandbox, paramsOf(request)),
     );
-    return isHere ? undefined : passOn(request, reply, upstream);
+    return isHere ? undefined : passOn(request, reply, backend);
   });
 };

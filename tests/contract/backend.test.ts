@@ -2,17 +2,17 @@ import { codes } from '@kit/contracts/codes';
 import type { JournalEntry } from '@kit/mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../support/files';
-import { UpstreamSetup } from '../support/scripted-backend';
+import { BackendSetup } from '../support/scripted-backend';
 import { backendKeys, startInFront } from '../support/two-backends';
 import { multipartOf, partsOf, postUpload, upload } from '../support/upload';
 import { randomId, sealAes, type WireClient } from '../support/wire-client';
 
 const CONFIGURATION = 'operationConfiguration';
 
-let setup: UpstreamSetup;
+let setup: BackendSetup;
 let client: WireClient;
 beforeAll(async () => {
-  setup = await UpstreamSetup.start();
+  setup = await BackendSetup.start();
   client = await setup.front.client();
 });
 afterAll(() => setup.close());
@@ -47,10 +47,10 @@ describe('a server in front of a real backend', () => {
     expect(here.raw).toEqual(requests[0]?.raw);
     expect(here).toMatchObject({
       methods: [CONFIGURATION],
-      answeredBy: 'upstream',
+      answeredBy: 'backend',
       request: { entries: [{ method: CONFIGURATION, data: {} }] },
       reply: { code: 0, results: [{ method: CONFIGURATION, code: 0 }] },
-      upstream: { origin: setup.origin, deviations: [] },
+      backend: { origin: setup.origin, deviations: [] },
     });
   });
 
@@ -120,16 +120,16 @@ describe('an envelope', () => {
     expect(await answererOf('userIdentifierInfo')).toBe('local');
     expect(await own.newestCall()).toMatchObject({ contactNumber, code: 0 });
     expect(await answererOf('userIdentifierInfo', 'orderList')).toBe('local');
-    expect(await answererOf('userIdentifierInfo', 'profileInfo')).toBe('upstream');
+    expect(await answererOf('userIdentifierInfo', 'profileInfo')).toBe('backend');
     expect(await own.admin('GET', '/health')).toMatchObject({
-      upstream: { address: `${setup.back.address}/`, mocked },
+      backend: { address: `${setup.back.address}/`, mocked },
     });
     await mixed.close();
   });
 });
 
 describe('a backend without a usable reply is one sentence in the journal', () => {
-  const answerWith = (scripted: ReturnType<UpstreamSetup['between']['answer']>) => {
+  const answerWith = (scripted: ReturnType<BackendSetup['between']['answer']>) => {
     setup.between.answer = () => scripted;
   };
 
@@ -139,7 +139,7 @@ describe('a backend without a usable reply is one sentence in the journal', () =
     expect(await client.newestCall()).toMatchObject({
       http: 502,
       code: codes.INTERNAL_ERROR.code,
-      answeredBy: 'upstream',
+      answeredBy: 'backend',
       note: `${setup.origin} does not answer (other side closed). Check that it runs, and that MOCK_BACKEND has the right scheme, host and port.`,
     });
   });
@@ -184,7 +184,7 @@ describe('a backend without a usable reply is one sentence in the journal', () =
     const { body } = await postSealed();
     const entry = await client.newestCall();
     expect(entry.note).toMatch(note);
-    expect(entry.upstream?.deviations.length).toBeGreaterThan(0);
+    expect(entry.backend?.deviations.length).toBeGreaterThan(0);
     expect(entry.raw.reply).toBe(body);
   });
 
@@ -243,7 +243,7 @@ describe('a fault in front of a backend', () => {
     await fault({ match: { method: 'userIdentifierInfo', contactNumber }, effect: { code: 100_500 } });
     const { results } = await client.call('userIdentifierInfo', {}, { token });
     expect(results).toMatchObject([{ code: 100_500 }]);
-    expect(await client.newestCall()).toMatchObject({ answeredBy: 'upstream', fault: [{ effect: { code: 100_500 } }] });
+    expect(await client.newestCall()).toMatchObject({ answeredBy: 'backend', fault: [{ effect: { code: 100_500 } }] });
   });
 
   it('cannot change a reply that does not decrypt, passes it on and says so', async () => {

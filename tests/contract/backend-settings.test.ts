@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
 import { type Config, readConfig } from '@kit/mock-server/config';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { testConfig } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import { backendKeys } from '../support/two-backends';
@@ -30,7 +30,7 @@ const listening = async (answer: RequestListener, tls?: { key: string; cert: str
 
 /** Returns why a server does not start in front of a backend. */
 const refusal = async (address: string, publicKey = keys.publicKey, changes: Partial<Config> = {}): Promise<string> => {
-  const config = testConfig({ upstream: { address: new URL(address), publicKey, mocked: [] }, ...changes });
+  const config = testConfig({ backend: { address: new URL(address), publicKey, mocked: [] }, ...changes });
   const outcome = await createApp(config).catch((cause: unknown) => cause);
   expect(outcome).toBeInstanceOf(Error);
   return (outcome as Error).message;
@@ -39,6 +39,12 @@ const refusal = async (address: string, publicKey = keys.publicKey, changes: Par
 describe('a server does not start, and says why, if its backend', () => {
   test('has an unknown host', async () => {
     expect(await refusal('http://no-such-host.invalid')).toMatch(/The host of .* was not found/);
+  });
+
+  test('fails with an error text of several lines, in one sentence', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('TLS said:\nno\n')));
+    const said = await refusal('https://backend.test').finally(() => vi.unstubAllGlobals());
+    expect(said).toMatch(/^https:\/\/backend\.test does not answer \(TLS said: no ?\)\. Check that it runs[^\n]*$/);
   });
 
   test('answers with HTML', async () => {
@@ -61,10 +67,10 @@ describe('the backend settings of a server', () => {
   const environment = { MOCK_BACKEND: 'http://127.0.0.1:9000/api', MOCK_BACKEND_KEY: publicFile };
 
   test('are read together', () => {
-    const { upstream } = readConfig({ ...environment, MOCK_MOCKED: 'homePage, createPayOrder' });
-    expect(upstream?.address.href).toBe('http://127.0.0.1:9000/api');
-    expect(upstream?.publicKey).toBe(keys.publicKey);
-    expect(upstream?.mocked).toEqual(['homePage', 'createPayOrder']);
+    const { backend } = readConfig({ ...environment, MOCK_MOCKED: 'homePage, createPayOrder' });
+    expect(backend?.address.href).toBe('http://127.0.0.1:9000/api');
+    expect(backend?.publicKey).toBe(keys.publicKey);
+    expect(backend?.mocked).toEqual(['homePage', 'createPayOrder']);
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
@@ -89,11 +95,11 @@ describe('the backend settings of a server', () => {
   });
 
   test('may name a production address if the operator confirms it', () => {
-    const { upstream } = readConfig({
+    const { backend } = readConfig({
       ...environment,
       MOCK_BACKEND: 'https://api.lender.ng',
       MOCK_ALLOW_PRODUCTION: 'yes',
     });
-    expect(upstream?.address.hostname).toBe('api.lender.ng');
+    expect(backend?.address.hostname).toBe('api.lender.ng');
   });
 });

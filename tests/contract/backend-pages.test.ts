@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UpstreamSetup } from '../support/scripted-backend';
+import { BackendSetup } from '../support/scripted-backend';
 
-let setup: UpstreamSetup;
+let setup: BackendSetup;
 beforeAll(async () => {
-  setup = await UpstreamSetup.start();
+  setup = await BackendSetup.start();
 });
 afterAll(() => setup.close());
 

@@ -8,7 +8,7 @@ import { headers as wireHeaders } from '@kit/contracts/wire/headers';
 import { type ExchangeReply, readExchange } from './read-reply';
 
 /** Settings of the real backend behind this server. */
-export interface UpstreamSettings {
+export interface BackendSettings {
   /** origin and optional base path of the backend; `/app` follows the base */
   readonly address: URL;
   /** PEM of the backend's RSA key */
@@ -18,15 +18,16 @@ export interface UpstreamSettings {
 }
 
 /** A backend without a usable reply. The message names the cause and the next step. */
-export class UpstreamError extends Error {
-  override readonly name = 'UpstreamError';
+export class BackendError extends Error {
+  override readonly name = 'BackendError';
 
   constructor(
     message: string,
     /** HTTP status for the app */
     readonly status: 404 | 502 | 504 = 502,
   ) {
-    super(message);
+    // A text of TLS or of the backend can have several lines.
+    super(message.replace(/\s+/g, ' '));
   }
 }
 
@@ -111,12 +112,12 @@ const problemOf = (origin: string, cause: unknown): string => {
 };
 
 /** Sends API calls and page requests to one backend. It follows no redirects and repeats nothing. */
-export class UpstreamClient {
+export class BackendClient {
   readonly origin: string;
   readonly #base: string;
   readonly #publicKey: string;
 
-  constructor({ address, publicKey }: UpstreamSettings) {
+  constructor({ address, publicKey }: BackendSettings) {
     this.origin = address.origin;
     this.#base = address.pathname.replace(/\/$/, '');
     this.#publicKey = publicKey;
@@ -124,7 +125,7 @@ export class UpstreamClient {
 
   /**
    * Sends a call with the headers of the API only (section 7).
-   * @throws UpstreamError if no reply arrives, or if the backend redirects
+   * @throws BackendError if no reply arrives, or if the backend redirects
    */
   async post({ path, headers, body, methods }: PassedCall): Promise<ReceivedReply> {
     const received = await this.#send(path, {
@@ -137,14 +138,14 @@ export class UpstreamClient {
     const target = received.headers.get('location');
     if (received.status < 300 || received.status >= 400 || target === null) return received;
     const address = URL.canParse(target, this.origin) ? new URL(target, this.origin).href : target;
-    throw new UpstreamError(
+    throw new BackendError(
       `${this.origin} redirects calls to ${address} (HTTP ${received.status}). Set MOCK_BACKEND to the address that answers them.`,
     );
   }
 
   /**
    * Exchanges a session key under a new id.
-   * @throws UpstreamError if no reply arrives
+   * @throws BackendError if no reply arrives
    */
   async exchangeKey(
     path: string,
@@ -158,7 +159,7 @@ export class UpstreamClient {
 
   /**
    * Requests a file or a page of a payment provider.
-   * @throws UpstreamError if no reply arrives, or the path leads outside the base
+   * @throws BackendError if no reply arrives, or the path leads outside the base
    */
   page(
     method: 'GET' | 'POST',
@@ -167,7 +168,7 @@ export class UpstreamClient {
     body: Buffer,
   ): Promise<ReceivedReply> {
     if (!SAFE_PATH.test(path))
-      return Promise.reject(new UpstreamError(`"${path}" is not the path of a file or a payment page.`, 404));
+      return Promise.reject(new BackendError(`"${path}" is not the path of a file or a payment page.`, 404));
     return this.#send(path + (query === '' ? '' : `?${query}`), {
       method,
       headers: only(headers, pageNames),
@@ -195,13 +196,13 @@ export class UpstreamClient {
         body: await this.#bodyOf(reply, mostBytes),
       };
     } catch (cause) {
-      if (cause instanceof UpstreamError) throw cause;
+      if (cause instanceof BackendError) throw cause;
       if (signal.aborted)
-        throw new UpstreamError(
+        throw new BackendError(
           `${this.origin} did not answer within ${timeoutMs / 1_000} s. Check its log for the cause.`,
           504,
         );
-      throw new UpstreamError(problemOf(this.origin, cause instanceof Error ? (cause.cause ?? cause) : cause));
+      throw new BackendError(problemOf(this.origin, cause instanceof Error ? (cause.cause ?? cause) : cause));
     }
   }
 
@@ -211,7 +212,7 @@ export class UpstreamClient {
     for await (const part of body ?? []) {
       size += part.length;
       if (size > mostBytes)
-        throw new UpstreamError(`The reply of ${this.origin} is larger than ${mostBytes / MEGABYTE} MB.`);
+        throw new BackendError(`The reply of ${this.origin} is larger than ${mostBytes / MEGABYTE} MB.`);
       parts.push(part);
     }
     return Buffer.concat(parts);

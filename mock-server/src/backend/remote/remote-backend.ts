@@ -7,7 +7,7 @@ import { requestDeviations } from '../../validation/deviations';
 import { type Answer, type BackendReply, type CallNotes, codeOf, httpError } from '../answer';
 import type { BackendCall, Caller, OpenedCall } from '../backend';
 import { EXCHANGE_FAILED, JSON_TYPE, plainRefusal } from '../reply';
-import { type ReceivedReply, UpstreamClient, UpstreamError, type UpstreamSettings, wirePathIn } from './client';
+import { BackendClient, BackendError, type BackendSettings, type ReceivedReply, wirePathIn } from './client';
 import { readReply } from './read-reply';
 import { learnLogin } from './tokens';
 
@@ -49,12 +49,12 @@ const noteOf = (origin: string, [first, ...others]: readonly Issue[]): string | 
 };
 
 /** A real backend behind this server. */
-export class Upstream {
-  readonly client: UpstreamClient;
+export class Backend {
+  readonly client: BackendClient;
   readonly #mocked: ReadonlySet<string>;
 
-  constructor(settings: UpstreamSettings) {
-    this.client = new UpstreamClient(settings);
+  constructor(settings: BackendSettings) {
+    this.client = new BackendClient(settings);
     this.#mocked = new Set(settings.mocked);
   }
 
@@ -84,7 +84,7 @@ export class Upstream {
         ...about,
         note: noteOf(this.client.origin, deviations),
         asReceived: asReceived(received),
-        upstream: this.#notes(began, [...requestDeviations(entries), ...opened.issues, ...deviations]),
+        backend: this.#notes(began, [...requestDeviations(entries), ...opened.issues, ...deviations]),
       };
       if (content === undefined) return { ...notes, code: codes.INTERNAL_ERROR.code };
       return { ...notes, json: JSON.stringify(content), code: codeOf(content), plain: isPlain };
@@ -104,12 +104,12 @@ export class Upstream {
     return this.#ask(call, { methods }, async (path): Promise<Answer | BackendReply> => {
       const began = performance.now();
       const { received, reply } = await this.client.exchangeKey(path, call.headers);
-      const upstream = this.#notes(began, reply.kind === 'wrong' ? reply.deviations : []);
+      const backend = this.#notes(began, reply.kind === 'wrong' ? reply.deviations : []);
       if (reply.kind === 'wrong') {
         const note = `${this.client.origin} answered the key exchange with ${reply.problem}`;
-        return gatewayError(HTTP_BAD_GATEWAY, 'INTERNAL_ERROR', { methods, upstream, note });
+        return gatewayError(HTTP_BAD_GATEWAY, 'INTERNAL_ERROR', { methods, backend, note });
       }
-      const about = { methods, upstream, code: reply.content.code, plain: true };
+      const about = { methods, backend, code: reply.content.code, plain: true };
       if (reply.kind === 'refused') {
         const note = `${this.client.origin} refused the key exchange. Check that MOCK_BACKEND_KEY is its public key.`;
         return { ...about, json: JSON.stringify(reply.content), note, asReceived: asReceived(received) };
@@ -134,12 +134,12 @@ export class Upstream {
     try {
       return await run(path);
     } catch (cause) {
-      if (!(cause instanceof UpstreamError)) throw cause;
+      if (!(cause instanceof BackendError)) throw cause;
       return gatewayError(cause.status, 'INTERNAL_ERROR', { ...about, note: cause.message });
     }
   }
 
-  #notes(began: number, deviations: readonly Issue[]): JournalEntry['upstream'] {
+  #notes(began: number, deviations: readonly Issue[]): JournalEntry['backend'] {
     return { origin: this.client.origin, durationMs: performance.now() - began, deviations };
   }
 }

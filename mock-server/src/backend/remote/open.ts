@@ -4,9 +4,9 @@ import { codes } from '@kit/contracts/codes';
 import { PROTOCOL_VERSION } from '@kit/contracts/constants';
 import { ENVELOPE_CONTENT_TYPE, headers as names } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
-import { UpstreamError, type UpstreamSettings } from './client';
+import { BackendError, type BackendSettings } from './client';
 import { parsedJson } from './read-reply';
-import { Upstream } from './upstream';
+import { Backend } from './remote-backend';
 
 const nearby = new BlockList();
 nearby.addSubnet('127.0.0.0', 8);
@@ -58,20 +58,20 @@ const isWrongPath = (status: number, content: unknown): boolean => {
 /**
  * Connects to a backend and exchanges a session key, so that a wrong setting fails at startup.
  * @param exchangePath path of the key exchange after the backend's base
- * @throws UpstreamError with the next step
+ * @throws BackendError with the next step
  */
-export const openUpstream = async (options: UpstreamSettings, exchangePath: string): Promise<Upstream> => {
-  const upstream = new Upstream(options);
-  const { origin } = upstream.client;
-  const { received, reply } = await upstream.client.exchangeKey(exchangePath, ownHeaders());
-  if (reply.kind === 'agreed') return upstream;
+export const openBackend = async (options: BackendSettings, exchangePath: string): Promise<Backend> => {
+  const backend = new Backend(options);
+  const { origin } = backend.client;
+  const { received, reply } = await backend.client.exchangeKey(exchangePath, ownHeaders());
+  if (reply.kind === 'agreed') return backend;
   const { status, body } = received;
   if (isWrongPath(status, parsedJson(body.toString('utf8'))))
-    throw new UpstreamError(
+    throw new BackendError(
       `${options.address.href} has no key exchange at ${exchangePath} (HTTP ${status}). Check the base path in MOCK_BACKEND. If the backend has other paths, give them with MOCK_OVERRIDES.`,
     );
-  if (reply.kind === 'wrong') throw new UpstreamError(`${origin} answered the key exchange with ${reply.problem}`);
-  throw new UpstreamError(
+  if (reply.kind === 'wrong') throw new BackendError(`${origin} answered the key exchange with ${reply.problem}`);
+  throw new BackendError(
     `${origin} refused the key exchange (HTTP ${status}, ${body.toString('utf8', 0, SHOWN_BYTES)}). Check that MOCK_BACKEND_KEY is its public key.`,
   );
 };
