@@ -123,8 +123,11 @@ export const ticketHandlers = {
     context.sandbox.tickets.save({ ...ticket, resolved, status });
     return { resolved, status };
   },
-  // The journal shows the choice. Nothing else depends on it.
-  customerServiceTicket: () => ({}),
+  customerServiceTicket: ({ sandbox }) => {
+    // The journal shows what the borrower chose.
+    sandbox.supportClicks.next();
+    return {};
+  },
   notePage: (context, { ticketOdrId, tractOdrId, before, limit = PAGE }) => {
     const { conversations } = context.sandbox;
     const ticket = ticketOdrId === undefined ? undefined : ownTicket(context, ticketOdrId);

@@ -6,6 +6,7 @@ import { Journal } from './journal/journal';
 import { Borrowers } from './records/borrowers';
 import { Conversations, SupportChannelSettings, Tickets } from './records/customer-service';
 import { Faults } from './records/faults';
+import { Counter } from './records/fields';
 import { Files, fileContentCollection } from './records/files';
 import { Keys } from './records/keys';
 import { Messages, VerificationCodes } from './records/messages';
@@ -33,6 +34,8 @@ export class Sandbox {
   readonly conversations: Conversations;
   readonly reviews: Reviews;
   readonly supportChannels: SupportChannelSettings;
+  /** number of choices of a support channel (4.14) */
+  readonly supportClicks: Counter;
   readonly recording: ActiveRecording;
   readonly journal: Journal;
   readonly devices: Devices;
@@ -58,6 +61,7 @@ export class Sandbox {
     this.conversations = new Conversations(documents);
     this.reviews = new Reviews(documents);
     this.supportChannels = new SupportChannelSettings(documents);
+    this.supportClicks = new Counter(documents, 'supportClicks');
     this.recording = new ActiveRecording(documents);
   }
 

@@ -42,7 +42,7 @@ export class Counter {
 
   constructor(
     documents: Documents,
-    readonly name: 'orders' | 'virtualAccounts' | 'faults',
+    readonly name: 'orders' | 'virtualAccounts' | 'faults' | 'supportClicks',
   ) {
     this.#records = documents.collection(counterCollection);
   }
