@@ -74,6 +74,18 @@ interface Asked extends InjectedCall {
   readonly id: number;
 }
 
+/** Answers a live stream, which has no end. */
+const NO_STREAM = {
+  status: 501,
+  headers: [['content-type', 'application/json; charset=utf-8']],
+  body: Buffer.from(
+    JSON.stringify({
+      error: 'A mock without a port has no live stream. Read the journal, or start a server with startMock().',
+      issues: [],
+    }),
+  ),
+};
+
 /** Answers the calls that arrive on a port with a whole reply, or with the reason of a broken connection. */
 export const servePort = (app: FastifyInstance, port: Pick<MessagePort, 'on' | 'postMessage'>): void => {
   const pending = new Map<number, AbortController>();
@@ -82,6 +94,11 @@ export const servePort = (app: FastifyInstance, port: Pick<MessagePort, 'on' | '
     pending.set(id, controller);
     try {
       const { reply, stream } = await inject(app, { ...call, body: Buffer.from(body) }, controller.signal);
+      if (String(reply.headers['content-type']).startsWith('text/event-stream')) {
+        stream.destroy();
+        port.postMessage({ id, ...NO_STREAM });
+        return;
+      }
       const headers = Object.entries(reply.headers).flatMap(([name, value]) =>
         [value].flat().map((each) => [name, String(each)]),
       );

@@ -70,6 +70,17 @@ describe('a server that answers fetch requests over a port', () => {
     expect(request).toBeGreaterThan(first);
   });
 
+  it('refuses a live stream, and releases its place', async () => {
+    const places = 200;
+    for (let count = 0; count <= places; count += 1) {
+      const reply = await get('/__admin/events');
+      expect([reply.status, await reply.json()]).toEqual([
+        501,
+        { error: expect.stringContaining('has no live stream. Read the journal'), issues: [] },
+      ]);
+    }
+  });
+
   it('sends no body to HEAD and with HTTP 204', async () => {
     const options = await get('/app/homePage', { method: 'OPTIONS' });
     expect([options.status, options.body]).toEqual([204, null]);
