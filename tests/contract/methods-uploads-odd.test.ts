@@ -67,14 +67,11 @@ const cases = [...orders, ...repeated, ...unknown, ...missing];
 
 describe.each(sizes)('an upload with a file of %i bytes', (size) => {
   test.each(cases.map((names) => [names.join(', '), names] as const))(
-    'with the parts %s is refused within a second',
-    // A busy machine may be slow once, but a stalled upload never gets a reply.
-    { retry: 2 },
+    'with the parts %s is refused',
     async (_, names) => {
       const before = await fileDocuments(client);
-      const began = performance.now();
+      // A stalled upload would never get a reply.
       const reply = await sendParts(client, named(names, size), { token });
-      expect(performance.now() - began).toBeLessThan(1_000);
       expect(reply).toMatchObject({ code: codes.REQUEST_INVALID.code, results: [], data: { issues: [{}] } });
       expect(await fileDocuments(client)).toBe(before);
     },

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
 import { headers } from '@kit/contracts/wire/headers';
-import { build } from 'vite';
 import { askForCode, enterCode, logIn, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { root } from '../support/source-files';
 
 test.describe('with the network cut', () => {
   test.use({
@@ -98,33 +95,4 @@ test('the other tabs load while home is open', async ({ page, sandbox }) => {
   await logIn(page, sandbox);
   await fetched;
   await expect(screens.applyNow(page)).toBeVisible();
-});
-
-test.describe("the app's API client on an empty page", () => {
-  // The test injects the harness into the page, which the page's policy would block.
-  test.use({ bypassCSP: true });
-
-  test('[4.16] ten concurrent calls of a first start agree on exactly one key', async ({ page, sandbox }) => {
-    const built = await build({
-      configFile: false,
-      logLevel: 'warn',
-      build: {
-        write: false,
-        target: 'chrome87',
-        lib: { entry: join(root, 'tests/support/browser/ten-calls.ts'), formats: ['iife'], name: 'TenCalls' },
-      },
-    });
-    const [harness] = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
-    const publicKey = await (await fetch(new URL('/__admin/public-key', sandbox.url()))).text();
-    await page.goto(new URL('/agreements/privacy_policy.html', sandbox.url()).href);
-    await page.addScriptTag({ content: harness && 'code' in harness ? harness.code : '' });
-    const outcomes = await page.evaluate((config) => window.askForTenCodes(config), {
-      publicKey,
-      base: new URL(sandbox.url()).pathname.replace(/\/$/, ''),
-    });
-    expect(outcomes).toEqual(Array.from({ length: 10 }, () => 'sent'));
-    expect(await sandbox.requests('generateSk')).toHaveLength(1);
-    const { messages } = await sandbox.admin<{ messages: unknown[] }>('/messages');
-    expect(messages).toHaveLength(10);
-  });
 });

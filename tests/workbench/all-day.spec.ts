@@ -14,13 +14,15 @@ const slowDown = async (page: Page, ms: number): Promise<void> => {
   });
 };
 
-for (const [width, height] of [
+/** The long form takes these too. Other tests of this folder look at 1440 pixels. */
+const OTHER_SIZES = [
   [1280, 720],
-  [1440, 900],
   [1920, 1080],
   [720, 640],
-  [320, 640],
-] as const) {
+] as const;
+const isLong = Boolean(process.env.LONG_TESTS);
+
+for (const [width, height] of [[320, 640], ...(isLong ? OTHER_SIZES : [])] as const) {
   test(`at ${width} CSS pixels, no part of the page has an accessibility violation`, async ({ page, sandbox }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     const workbench = new Workbench(page, sandbox);
@@ -127,7 +129,7 @@ const streamCalls = async (page: Page, sample: object): Promise<(count: number) 
   };
 };
 
-test('ten minutes at 50 calls a second need no more memory than the first 10,000 calls', async ({ page, sandbox }) => {
+const staysSmall: Parameters<typeof test>[2] = async ({ page, sandbox }) => {
   const want = await streamCalls(page, await sampleCall(sandbox));
   await page.goto(`${new URL(sandbox.url()).origin}/__admin/?sandbox=${sandbox.name}`);
   const devtools = await page.context().newCDPSession(page);
@@ -141,7 +143,8 @@ test('ten minutes at 50 calls a second need no more memory than the first 10,000
   const early = await usedAfter(KEPT);
   // 20,000 kept calls too many would need twice as much again.
   expect(await usedAfter(TEN_MINUTES)).toBeLessThan(early * 1.25);
-});
+};
+if (isLong) test('ten minutes at 50 calls a second need no more memory than the first 10,000 calls', staysSmall);
 
 test('no request leaves this machine', async ({ page, sandbox }) => {
   const server = new URL(sandbox.url());
