@@ -14,11 +14,11 @@ import { useStore } from '../platform/store-context';
 import type { Toasts } from '../platform/toasts';
 import { useNavigation } from '../platform/use-navigation';
 import { withTimeout } from '../platform/with-timeout';
+import { Bottom, Toast } from '../ui/bottom';
 import { lazyOptional } from '../ui/lazy-optional';
 import { OfflineBanner } from '../ui/offline-banner';
 import { TabBar } from '../ui/tab-bar';
 import { useIsOnScreen, useIsTyping } from '../ui/tab-bar-visibility';
-import { Toast } from '../ui/toast';
 import { AuthGuard } from './auth-guard';
 import { ScreenFrame } from './screen-frame';
 import { screens } from './screens';
@@ -126,7 +126,7 @@ const useOnline = (): boolean => useSyncExternalStore(subscribeToConnection, () 
 
 function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   const message = useSyncExternalStore(toasts.subscribe, toasts.current);
-  return <Toast id={message?.id} text={message?.text} kind={message?.kind} />;
+  return <Toast message={message} />;
 }
 
 /** Returns true if a screen has the tab bar (2.32, 2.33). An action bar or the keyboard can still replace it. */
@@ -172,6 +172,7 @@ export function Layout({ nativeLogin, toasts }: { readonly nativeLogin: NativeLo
           )}
         </UserProvider>
       </AuthGuard>
+      <Bottom isLast />
       <CurrentToast toasts={toasts} />
     </RouteLocationContext>
   );

@@ -20,7 +20,7 @@ const write = (record: object): void => window.history.replaceState({ ...window.
 export const historyIndex = (): number => numberIn('idx') ?? 0;
 
 /** How long a step back in the history may take, in ms. The native app can refuse one. */
-export const BACK_TIMEOUT = 500;
+const BACK_TIMEOUT = 500;
 
 /** Number of entries of open sheets and steps between the current entry and the entry of its screen. */
 export const layerEntries = (): number => numberIn('layer') ?? 0;

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import css from './action-bar.module.css';
-import { usePublishedHeight } from './bottom-bar';
+import { Bottom } from './bottom';
 import { useHidesTabBar } from './tab-bar-visibility';
 
 /**
@@ -31,13 +31,11 @@ const watchKeyboard = (): (() => void) | undefined => {
  * child of a screen. It replaces the tab bar.
  */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
-  const bar = useRef<HTMLDivElement>(null);
   useHidesTabBar('action bar');
   useEffect(watchKeyboard, []);
-  usePublishedHeight(bar, '--bottom-bar');
   return (
-    <div ref={bar} className={css.bar} data-above-keyboard>
-      {children}
-    </div>
+    <Bottom>
+      <div className={css.bar}>{children}</div>
+    </Bottom>
   );
 }

@@ -1,7 +1,5 @@
-import { useRef } from 'react';
 import type { TabIndex } from '../platform/routes';
-import { usePublishedHeight } from './bottom-bar';
-
+import { Bottom } from './bottom';
 import { HomeIcon, PersonIcon, RecordIcon } from './icons';
 import css from './tab-bar.module.css';
 
@@ -18,22 +16,22 @@ export interface TabBarProps {
 }
 
 export function TabBar({ active, isBelow = false, onSelect }: TabBarProps) {
-  const bar = useRef<HTMLElement>(null);
-  usePublishedHeight(bar, '--bottom-bar');
   return (
-    <nav ref={bar} className={css.bar} aria-label="Main">
-      {icons.map((Icon, index) => (
-        <button
-          key={tabs[index]}
-          type="button"
-          className={css.tab}
-          aria-current={index === active ? (isBelow ? 'true' : 'page') : undefined}
-          onClick={() => onSelect(index as TabIndex)}
-        >
-          <Icon />
-          {tabs[index]}
-        </button>
-      ))}
-    </nav>
+    <Bottom as="nav" label="Main">
+      <div className={css.bar}>
+        {icons.map((Icon, index) => (
+          <button
+            key={tabs[index]}
+            type="button"
+            className={css.tab}
+            aria-current={index === active ? (isBelow ? 'true' : 'page') : undefined}
+            onClick={() => onSelect(index as TabIndex)}
+          >
+            <Icon />
+            {tabs[index]}
+          </button>
+        ))}
+      </div>
+    </Bottom>
   );
 }

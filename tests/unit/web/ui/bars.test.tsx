@@ -1,7 +1,5 @@
 import { overrideAssumptions, SAMPLE_LENDER } from '@kit/contracts/assumptions';
-import { act, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ActionBar } from '../../../../web/src/ui/action-bar';
 import { TabBar } from '../../../../web/src/ui/tab-bar';
 import { TopBar } from '../../../../web/src/ui/top-bar';
 import { button, mount, only, tap } from '../../../support/mount';
@@ -62,35 +60,5 @@ describe('TabBar', () => {
     expect(only('[aria-current="page"]').textContent).toBe('Home');
     await show(<TabBar active={2} onSelect={() => undefined} />);
     expect(only('[aria-current="page"]').textContent).toBe('Me');
-  });
-});
-
-describe('ActionBar', () => {
-  /** Mounts a bar of this height in a window 568 px high. */
-  const bar = async (height: number, content: ReactNode = <button type="button">Pay</button>) => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height);
-    vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(568);
-    const { container } = await mount(<ActionBar>{content}</ActionBar>);
-    await act(async () => void window.dispatchEvent(new Event('resize')));
-    return container.firstElementChild;
-  };
-  const published = () => document.documentElement.style.getPropertyValue('--bottom-bar');
-
-  it('covers up to a third of the window, and publishes its height', async () => {
-    expect((await bar(189))?.hasAttribute('data-too-high')).toBe(false);
-    expect(published()).toBe('189px');
-  });
-
-  it('scrolls with the page if it is higher, and covers nothing', async () => {
-    expect((await bar(190))?.hasAttribute('data-too-high')).toBe(true);
-    expect(published()).toBe('0px');
-  });
-
-  it('stays while the borrower types in it', async () => {
-    const field = <textarea aria-label="Message" />;
-    const element = await bar(190, field);
-    only('textarea').focus();
-    await act(async () => void window.dispatchEvent(new Event('resize')));
-    expect(element?.hasAttribute('data-too-high')).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../web/src/platform/app-error';
 import { ActionBar } from '../../../../web/src/ui/action-bar';
+import { Bottom, Toast } from '../../../../web/src/ui/bottom';
 import { Choice } from '../../../../web/src/ui/choice';
 import { unbroken } from '../../../../web/src/ui/day';
 import { Dialog } from '../../../../web/src/ui/dialog';
@@ -13,23 +14,34 @@ import { List, ListRow } from '../../../../web/src/ui/list';
 import { pictures } from '../../../../web/src/ui/pictures';
 import { Progress } from '../../../../web/src/ui/progress';
 import { RunInApp } from '../../../../web/src/ui/run-in-app';
-import { Toast } from '../../../../web/src/ui/toast';
 import { button, mount, only, tap } from '../../../support/mount';
 
 describe('Toast', () => {
-  it('announces through a live region that exists before its text', async () => {
-    const { show } = await mount(<Toast />);
+  const message = (id: number) => ({ id, text: 'Copied', kind: 'success' }) as const;
+  const around = (shown: ReturnType<typeof message> | undefined, hasBar = true) => (
+    <>
+      {hasBar && <ActionBar>Pay</ActionBar>}
+      <Bottom isLast />
+      <Toast message={shown} />
+    </>
+  );
+
+  it('announces through a live region that exists before its text, in the visible bar', async () => {
+    const { show } = await mount(around(undefined));
     const region = only('[role="status"]');
     expect(region.textContent).toBe('');
-    await show(<Toast id={1} text="Copied" kind="success" />);
+    await show(around(message(1)));
     expect(only('[role="status"]')).toBe(region);
-    expect(region.textContent).toBe('Copied');
+    expect(region.parentElement?.parentElement?.textContent).toBe('CopiedPay');
+    await show(around(message(1), false));
+    expect(only('[role="status"]')).toBe(region);
+    expect(region.parentElement?.parentElement?.textContent).toBe('Copied');
   });
 
   it('creates a new element for a repeated text, so that it is announced again', async () => {
-    const { show } = await mount(<Toast id={1} text="Copied" />);
+    const { show } = await mount(around(message(1)));
     const first = only('[role="status"] p');
-    await show(<Toast id={2} text="Copied" />);
+    await show(around(message(2)));
     expect(only('[role="status"] p')).not.toBe(first);
   });
 });
