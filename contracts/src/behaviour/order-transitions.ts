@@ -15,7 +15,7 @@ interface OrderTransition {
   readonly method?: MethodName;
 }
 
-/** All status transitions of an order (section 4; protocol.md section 5). The diagram in docs/ is generated from this table. */
+/** All status transitions of an order (section 4; protocol.md section 5). A test compares the table in protocol.md with this one. */
 export const orderTransitions = [
   {
     from: 'incomplete',
