@@ -2,8 +2,7 @@ import { profileInfo } from '@kit/contracts/methods/profile';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import type { ReactNode } from 'react';
 import { useQuery } from '../api/use-query';
-import { ErrorView } from '../ui/error-view';
-import { Skeleton } from '../ui/skeleton';
+import { Loaded } from '../ui/loaded';
 import { LockedStep, useLock } from './locked-step';
 import type { Profile, User } from './use-step';
 
@@ -14,25 +13,24 @@ export function StepScreen({ children }: { readonly children: (profile: Profile,
   const user = useQuery(userIdentifierInfo, {});
   const lock = useLock();
   if (lock === 'locked') return <LockedStep />;
-  if (profile.data && user.data && lock !== 'unknown') return children(profile.data, user.data);
-  if (profile.error || user.error) {
-    const missing = [profile, user].filter(({ data }) => !data);
-    return (
-      <ErrorView
-        error={profile.error ?? user.error}
-        onRefresh={() => {
-          for (const { reload } of missing) void reload();
-        }}
-        isBusy={missing.some(({ isValidating }) => isValidating)}
-      />
-    );
-  }
+  const missing = [profile, user].filter(({ data }) => !data);
+  const both = {
+    data: profile.data && user.data && lock !== 'unknown' ? { profile: profile.data, user: user.data } : undefined,
+    error: profile.error ?? user.error,
+    isValidating: missing.some(({ isValidating }) => isValidating),
+    reload: async () => {
+      await Promise.all(missing.map(({ reload }) => reload()));
+    },
+  };
   return (
-    <Skeleton
-      cards={[
+    <Loaded
+      query={both}
+      shape={[
         ['line', 'row'],
         ['line', 'row', 'line', 'row', 'line', 'row', 'line', 'row'],
       ]}
-    />
+    >
+      {(loaded) => children(loaded.profile, loaded.user)}
+    </Loaded>
   );
 }

@@ -1,6 +1,7 @@
 import { CONTACT_SUPPORT_AFTER } from '@kit/contracts/constants';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { HOUR, hourCount } from '@kit/contracts/time-units';
+import type { ReactNode } from 'react';
 import { useTopBar } from '../platform/top-bar-context';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
@@ -8,7 +9,6 @@ import { Illustration, type IllustrationName } from '../ui/illustration';
 import { type Milestone, Milestones } from '../ui/milestones';
 import { Notice } from '../ui/notice';
 import { Lead, Note, Page } from '../ui/page';
-import { StaleNote } from '../ui/stale-note';
 import { HelpRow } from './help-row';
 
 import type { OrderWait } from './use-order-wait';
@@ -24,20 +24,20 @@ export interface WaitViewProps {
   readonly steps: readonly Milestone[];
   readonly order: OrderSummary;
   readonly wait: OrderWait;
-  /** true if the last reload failed */
-  readonly isStale: boolean;
+  /** says that the last reload failed */
+  readonly note: ReactNode;
   /** noun for the awaited result inside a sentence: 'answer' */
   readonly what: string;
 }
 
 /** A screen that waits for an order: its progress, the expected time, and customer service if it takes too long. */
-export function WaitView({ art, pageTitle, title, text, steps, order, wait, isStale, what }: WaitViewProps) {
+export function WaitView({ art, pageTitle, title, text, steps, order, wait, note, what }: WaitViewProps) {
   useTopBar({ title: pageTitle });
   const { canCheck, isLate, isChecking, hasChecked, check } = wait;
   return (
     <>
       <Page>
-        {isStale && <StaleNote onRefresh={() => void check()} isBusy={isChecking} />}
+        {note}
         <Illustration name={art} />
         <Lead>{title}</Lead>
         <p>{text}</p>
@@ -52,7 +52,7 @@ export function WaitView({ art, pageTitle, title, text, steps, order, wait, isSt
       {canCheck && (
         <ActionBar>
           <div role="status">
-            {hasChecked && !isStale && <Note>{`No ${what} yet. We keep checking while this screen is open.`}</Note>}
+            {hasChecked && !note && <Note>{`No ${what} yet. We keep checking while this screen is open.`}</Note>}
           </div>
           <Button kind="secondary" isBusy={isChecking} onClick={() => void check()}>
             Check again

@@ -1,14 +1,13 @@
 import { labelOf } from '@kit/contracts/closed-list';
 import { agreementType, operationConfiguration } from '@kit/contracts/methods/configuration';
 import { useQuery } from '../api/use-query';
-
 import { TYPE_QUERY } from '../platform/query-keys';
 import { useNavigation } from '../platform/use-navigation';
 import { webAddress } from '../platform/web-address';
 import { LinkIcon } from '../ui/account-icons';
 import { FileIcon } from '../ui/icons';
 import { List, ListRow } from '../ui/list';
-import { LoadingOrError } from '../ui/loading-or-error';
+import { Loaded } from '../ui/loaded';
 import { Page } from '../ui/page';
 
 const linked = ['terms_of_service', 'privacy_policy'] as const;
@@ -20,29 +19,33 @@ const openWebsite = ({ href }: URL) => window.open(href, '_blank', 'noopener,nor
 export default function AgreementListScreen() {
   const { goTo } = useNavigation();
   const query = useQuery(operationConfiguration, {});
-  const { data } = query;
-  if (!data) return <LoadingOrError query={query} cards={[['row', 'row', 'row']]} />;
-  const website = webAddress(data.officialWebsite);
   return (
-    <Page>
-      <List>
-        {website && (
-          <ListRow
-            icon={<LinkIcon />}
-            title="Official Website"
-            detail={website.host}
-            onClick={() => openWebsite(website)}
-          />
-        )}
-        {linked.map((type) => (
-          <ListRow
-            key={type}
-            icon={<FileIcon />}
-            title={labelOf(agreementType, type)}
-            onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: type } })}
-          />
-        ))}
-      </List>
-    </Page>
+    <Loaded query={query} shape={[['row', 'row', 'row']]}>
+      {({ officialWebsite }) => {
+        const website = webAddress(officialWebsite);
+        return (
+          <Page>
+            <List>
+              {website && (
+                <ListRow
+                  icon={<LinkIcon />}
+                  title="Official Website"
+                  detail={website.host}
+                  onClick={() => openWebsite(website)}
+                />
+              )}
+              {linked.map((type) => (
+                <ListRow
+                  key={type}
+                  icon={<FileIcon />}
+                  title={labelOf(agreementType, type)}
+                  onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: type } })}
+                />
+              ))}
+            </List>
+          </Page>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -3,14 +3,12 @@ import { agreementType, operationConfiguration } from '@kit/contracts/methods/co
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../api/use-query';
-
 import { TYPE_QUERY } from '../platform/query-keys';
 import { isSameOriginPath } from '../platform/same-origin-path';
 import { useTopBar } from '../platform/top-bar-context';
 import { useNavigation } from '../platform/use-navigation';
-import { Button } from '../ui/button';
 import { ErrorView } from '../ui/error-view';
-import { LoadProblem } from '../ui/load-problem';
+import { Loaded } from '../ui/loaded';
 import { Skeleton } from '../ui/skeleton';
 import css from './agreement.module.css';
 
@@ -20,31 +18,22 @@ export default function AgreementScreen() {
   const type = z.safeParse(agreementType.schema, current.query.get(TYPE_QUERY));
   const label = type.success ? labelOf(agreementType, type.data) : 'Agreement';
   useTopBar({ title: label });
-  const { data, error, isValidating, reload } = useQuery(operationConfiguration, type.success ? {} : null);
-  const url = data?.agreements.find((agreement) => agreement.type === type.data)?.url;
-  const toList = (
-    <Button kind="quiet" onClick={() => goTo('agreementList', { replace: true })}>
-      Agreement List
-    </Button>
+  const query = useQuery(operationConfiguration, type.success ? {} : null);
+  const url = query.data?.agreements.find((agreement) => agreement.type === type.data)?.url;
+  const isUnknown = !type.success || (query.data && (url === undefined || !isSameOriginPath(url)));
+  return (
+    <Loaded
+      query={{ ...query, data: url }}
+      shape={text}
+      missing={isUnknown ? 'We can’t find this agreement. Choose one from the list.' : undefined}
+      leave={{ label: 'Agreement List', onClick: () => goTo('agreementList', { replace: true }) }}
+    >
+      {(known) => <AgreementText key={known} url={known} title={label} />}
+    </Loaded>
   );
-  if (!type.success || (data && (url === undefined || !isSameOriginPath(url)))) {
-    return (
-      <LoadProblem
-        reason="We can’t find this agreement. Choose one from the list."
-        onRefresh={() => void reload()}
-        other={toList}
-      />
-    );
-  }
-  if (url === undefined) {
-    return error ? (
-      <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} other={toList} />
-    ) : (
-      <Skeleton cards={[['line', 'line', 'line', 'line', 'line', 'line']]} />
-    );
-  }
-  return <AgreementText key={url} url={url} title={label} />;
 }
+
+const text = [['line', 'line', 'line', 'line', 'line', 'line']] as const;
 
 /** Fetches the page first, because a frame does not report a failed load. The frame then takes it from the cache. */
 function AgreementText({ url, title }: { readonly url: string; readonly title: string }) {
@@ -62,6 +51,6 @@ function AgreementText({ url, title }: { readonly url: string; readonly title: s
     return () => leaving.abort();
   }, [url, attempt]);
   if (state === 'failed') return <ErrorView onRefresh={() => setAttempt((count) => count + 1)} />;
-  if (state === 'coming') return <Skeleton cards={[['line', 'line', 'line', 'line', 'line', 'line']]} />;
+  if (state === 'coming') return <Skeleton cards={text} />;
   return <iframe className={css.agreement} title={title} src={url} sandbox="" referrerPolicy="no-referrer" />;
 }

@@ -5,7 +5,7 @@ import { useSession } from '../api/use-session';
 import { useNavigation } from '../platform/use-navigation';
 import { Button } from '../ui/button';
 import { DownIcon } from '../ui/icons';
-import { LoadingOrError } from '../ui/loading-or-error';
+import { Loaded } from '../ui/loaded';
 import { Message } from '../ui/message';
 import { Note, Page } from '../ui/page';
 import css from './faq.module.css';
@@ -23,48 +23,45 @@ export default function FaqScreen() {
   const { goTo } = useNavigation();
   const { isLoggedIn } = useSession();
   const query = useQuery(tictetQuestionList, {});
-  const { data } = query;
-  if (!data) {
-    return (
-      <LoadingOrError
-        query={query}
-        cards={[
-          ['row', 'row', 'row'],
-          ['row', 'row', 'row'],
-        ]}
-      />
-    );
-  }
   const ask = isLoggedIn && (
     <Button kind="secondary" onClick={() => goTo('feedback-faq')}>
       Ask customer service
     </Button>
   );
-  if (data.questions.length === 0) {
-    return (
-      <Message art="help" title="No answers here yet" text="Customer service answers you directly." action={ask} />
-    );
-  }
   return (
-    <Page>
-      {[...byCategory(data.questions)].map(([category, questions]) => (
-        <section key={category}>
-          <h2 className={css.category}>{category}</h2>
-          <div className={css.questions}>
-            {questions.map(({ questionId, question, answer }) => (
-              <details key={questionId} className={css.question}>
-                <summary>
-                  {question}
-                  <DownIcon />
-                </summary>
-                <p className={css.answer}>{answer}</p>
-              </details>
+    <Loaded
+      query={query}
+      shape={[
+        ['row', 'row', 'row'],
+        ['row', 'row', 'row'],
+      ]}
+    >
+      {({ questions: all }) =>
+        all.length === 0 ? (
+          <Message art="help" title="No answers here yet" text="Customer service answers you directly." action={ask} />
+        ) : (
+          <Page>
+            {[...byCategory(all)].map(([category, questions]) => (
+              <section key={category}>
+                <h2 className={css.category}>{category}</h2>
+                <div className={css.questions}>
+                  {questions.map(({ questionId, question, answer }) => (
+                    <details key={questionId} className={css.question}>
+                      <summary>
+                        {question}
+                        <DownIcon />
+                      </summary>
+                      <p className={css.answer}>{answer}</p>
+                    </details>
+                  ))}
+                </div>
+              </section>
             ))}
-          </div>
-        </section>
-      ))}
-      {ask && <Note>Didn’t find your answer?</Note>}
-      {ask}
-    </Page>
+            {ask && <Note>Didn’t find your answer?</Note>}
+            {ask}
+          </Page>
+        )
+      }
+    </Loaded>
   );
 }

@@ -19,7 +19,7 @@ import { useForm } from '../forms/use-form';
 import { ORDER_QUERY, TICKET_QUERY, TYPE_QUERY } from '../platform/query-keys';
 import { useNavigation } from '../platform/use-navigation';
 import { Choice } from '../ui/choice';
-import { LoadingOrError } from '../ui/loading-or-error';
+import { Loaded } from '../ui/loaded';
 import { Note } from '../ui/page';
 import { TextArea } from '../ui/text-area';
 import { TextField } from '../ui/text-field';
@@ -29,12 +29,10 @@ import { useRefreshTickets, useSentFeedback } from './feedback/tickets';
 /** A new feedback (2.15). It waits for the user, because the form starts with the borrower's phone number. */
 export default function FeedbackAddScreen() {
   const query = useQuery(userIdentifierInfo, {});
-  if (query.data) return <FeedbackForm user={query.data} />;
   return (
-    <LoadingOrError
-      query={query}
-      cards={[['line', 'row', 'row', 'row', 'line', 'hero', 'line', 'row', 'line', 'row']]}
-    />
+    <Loaded query={query} shape={[['line', 'row', 'row', 'row', 'line', 'hero', 'line', 'row', 'line', 'row']]}>
+      {(user) => <FeedbackForm user={user} />}
+    </Loaded>
   );
 }
 

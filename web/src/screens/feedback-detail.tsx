@@ -1,5 +1,5 @@
 import { labelOf } from '@kit/contracts/closed-list';
-import type { RequestOf, ResponseOf } from '@kit/contracts/methods';
+import type { RequestOf } from '@kit/contracts/methods';
 import {
   type Note as Message,
   rateTicket,
@@ -8,10 +8,10 @@ import {
   ticketInfo,
   ticketList,
 } from '@kit/contracts/methods/tickets';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAction } from '../api/use-action';
 import { useCache } from '../api/use-cache';
-import { type Query, useQuery } from '../api/use-query';
+import { useQuery } from '../api/use-query';
 import { formatMinute } from '../platform/dates';
 import { TICKET_QUERY } from '../platform/query-keys';
 import { useNavigation } from '../platform/use-navigation';
@@ -24,11 +24,10 @@ import { type Milestone, Milestones } from '../ui/milestones';
 import { Problem } from '../ui/notice';
 import { Note, Page } from '../ui/page';
 import { Skeleton } from '../ui/skeleton';
-import { StaleNote } from '../ui/stale-note';
 import { Composer, NewBelow } from './feedback/composer';
 import css from './feedback/feedback.module.css';
 import { Thread } from './feedback/thread';
-import { Status, statusLabel, TicketProblem, typeLabel, useRefreshTickets } from './feedback/tickets';
+import { LoadedTicket, Status, statusLabel, typeLabel, useRefreshTickets } from './feedback/tickets';
 import { isOwn, useConversation } from './feedback/use-conversation';
 
 const DONE = 4;
@@ -38,20 +37,23 @@ export default function FeedbackDetailScreen() {
   const { current } = useNavigation();
   const ticketOdrId = current.query.get(TICKET_QUERY) ?? '';
   const query = useQuery(ticketInfo, ticketOdrId === '' ? null : { ticketOdrId });
-  const { data, error } = query;
   // the list counts the unread messages; without it, the conversation opens at its end
   const { data: list } = useQuery(ticketList, ticketOdrId === '' ? null : {});
   const unread = list?.tickets.find((each) => each.ticketOdrId === ticketOdrId)?.unreadMessageTotal ?? 0;
-  if (data) return <TicketView key={ticketOdrId} ticket={data} query={query} unread={unread} />;
-  if (error || ticketOdrId === '') return <TicketProblem query={query} ticketOdrId={ticketOdrId} />;
   return (
-    <Skeleton
-      cards={[
+    <LoadedTicket
+      query={query}
+      ticketOdrId={ticketOdrId}
+      shape={[
         ['line', 'row', 'row', 'row'],
         ['row', 'row', 'row'],
         ['line', 'line'],
       ]}
-    />
+    >
+      {(ticket, note) => (
+        <TicketView key={ticketOdrId} ticket={ticket} note={note} reload={query.reload} unread={unread} />
+      )}
+    </LoadedTicket>
   );
 }
 
@@ -77,11 +79,14 @@ const withOpening = (notes: readonly Message[], ticket: Ticket): readonly Messag
 /** A feedback with all its fields (3.5), its state (4.6) and its conversation, which opens at the first unread message. */
 function TicketView({
   ticket,
-  query: { error: staleError, reload, isValidating },
+  note,
+  reload,
   unread,
 }: {
   readonly ticket: Ticket;
-  readonly query: Query<ResponseOf<'ticketInfo'>>;
+  /** says that the last reload failed */
+  readonly note: ReactNode;
+  readonly reload: () => Promise<void>;
   /** number of unread messages from customer service */
   readonly unread: number;
 }) {
@@ -93,7 +98,7 @@ function TicketView({
   return (
     <>
       <Page>
-        {staleError && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
+        {note}
         <Summary ticket={ticket} hasText={hasMore} />
         <Thread conversation={conversation} notes={notes} />
         {isLoaded && notes.length === 1 && !outgoing && <Note>No answer yet. It will appear here.</Note>}

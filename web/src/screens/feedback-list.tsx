@@ -9,10 +9,9 @@ import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { Choice } from '../ui/choice';
 import { List, ListRow } from '../ui/list';
-import { LoadingOrError } from '../ui/loading-or-error';
+import { Loaded } from '../ui/loaded';
 import { Message } from '../ui/message';
 import { Page } from '../ui/page';
-import { StaleNote } from '../ui/stale-note';
 import css from './feedback/feedback.module.css';
 import { Status, statusLabel, typeLabel } from './feedback/tickets';
 
@@ -30,23 +29,27 @@ export default function FeedbackListScreen() {
   const [filter, setFilter] = useState(ALL);
   const processStatus = filterableFeedbackStatuses.find((status) => String(status) === filter);
   const query = useQuery(ticketList, processStatus === undefined ? {} : { processStatus });
-  const { data, error, isValidating, reload } = query;
-  const isEmpty = data?.tickets.length === 0;
+  const isEmpty = query.data?.tickets.length === 0;
   return (
     <>
       <Page>
         {(processStatus !== undefined || !isEmpty) && (
           <Choice legend="Which feedback" options={filters} value={filter} onChange={setFilter} isWrapped />
         )}
-        {error && data && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
-        {!data && <LoadingOrError query={query} cards={[['row', 'row', 'row']]} />}
-        {data && !isEmpty && (
-          <List label="Your feedback">
-            {data.tickets.map((ticket) => (
-              <TicketRow key={ticket.ticketOdrId} ticket={ticket} />
-            ))}
-          </List>
-        )}
+        <Loaded query={query} shape={[['row', 'row', 'row']]}>
+          {({ tickets }, note) => (
+            <>
+              {note}
+              {tickets.length > 0 && (
+                <List label="Your feedback">
+                  {tickets.map((ticket) => (
+                    <TicketRow key={ticket.ticketOdrId} ticket={ticket} />
+                  ))}
+                </List>
+              )}
+            </>
+          )}
+        </Loaded>
         {isEmpty && processStatus === undefined && (
           <Message
             art="help"

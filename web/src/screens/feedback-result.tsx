@@ -3,11 +3,9 @@ import { useQuery } from '../api/use-query';
 import { TICKET_QUERY } from '../platform/query-keys';
 import { useTopBar } from '../platform/top-bar-context';
 import { useNavigation } from '../platform/use-navigation';
-import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
-import { Message } from '../ui/message';
-import { Skeleton } from '../ui/skeleton';
-import { TicketProblem, useSentFeedback } from './feedback/tickets';
+import { Result } from '../ui/result';
+import { LoadedTicket, useSentFeedback } from './feedback/tickets';
 
 /**
  * Confirms that a feedback has arrived, with the next step and a link to it (2.19). Anybody can write an address, so
@@ -19,38 +17,38 @@ export default function FeedbackResultScreen() {
   const [sent] = useSentFeedback();
   const isSent = sent !== '' && sent === ticketOdrId;
   const query = useQuery(ticketInfo, isSent || ticketOdrId === '' ? null : { ticketOdrId });
-  const { data, error } = query;
-  if (isSent || data) return <FeedbackSent ticketOdrId={data?.id ?? sent} />;
-  if (error || ticketOdrId === '') return <TicketProblem query={query} ticketOdrId={ticketOdrId} />;
-  return <Skeleton cards={[['hero', 'line', 'line']]} />;
+  if (isSent) return <FeedbackSent ticketOdrId={sent} />;
+  return (
+    <LoadedTicket query={query} ticketOdrId={ticketOdrId} shape={[['hero', 'line', 'line']]}>
+      {({ id }) => <FeedbackSent ticketOdrId={id} />}
+    </LoadedTicket>
+  );
 }
 
 function FeedbackSent({ ticketOdrId }: { readonly ticketOdrId: string }) {
   const { goTo, back } = useNavigation();
   useTopBar({ title: 'Feedback sent' });
   return (
-    <>
-      <Message
-        art="sentMessage"
-        title="We have your feedback"
-        text={
-          <>
-            A person reads it and answers in this app.
-            <br />
-            Your feedback has the number {ticketOdrId}.
-          </>
-        }
-        action={
-          <Button kind="quiet" onClick={back}>
-            Back to home
-          </Button>
-        }
-      />
-      <ActionBar>
+    <Result
+      art="sentMessage"
+      title="We have your feedback"
+      text={
+        <>
+          A person reads it and answers in this app.
+          <br />
+          Your feedback has the number {ticketOdrId}.
+        </>
+      }
+      action={
+        <Button kind="quiet" onClick={back}>
+          Back to home
+        </Button>
+      }
+      next={
         <Button onClick={() => goTo('feedback-detail', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true })}>
           See your feedback
         </Button>
-      </ActionBar>
-    </>
+      }
+    />
   );
 }

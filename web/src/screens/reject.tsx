@@ -2,7 +2,7 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { informationStep } from '@kit/contracts/methods/user';
 import { dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
-import { OrderLoadingOrError } from '../loans/order-problem';
+import { LoadedOrder } from '../loans/loaded-order';
 import { useOrder } from '../loans/use-order';
 import { formatDay } from '../platform/dates';
 import { nextScreen } from '../platform/information-steps';
@@ -13,7 +13,6 @@ import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Lead, Note, Page } from '../ui/page';
-import { StaleNote } from '../ui/stale-note';
 import css from './reject.module.css';
 
 const help = ['Repay what you owe elsewhere first.', 'Keep your work and income details up to date.'] as const;
@@ -23,23 +22,16 @@ const help = ['Repay what you owe elsewhere first.', 'Keep your work and income 
  */
 export default function RejectScreen() {
   const query = useOrder('reject');
-  const { data, error, isValidating, reload } = query;
-  if (!data?.rejection) {
-    return (
-      <OrderLoadingOrError
-        query={query}
-        cards={[
-          ['line', 'hero'],
-          ['row', 'row'],
-        ]}
-      />
-    );
-  }
   return (
-    <Declined
-      rejection={data.rejection}
-      notice={error && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
-    />
+    <LoadedOrder
+      query={{ ...query, data: query.data?.rejection ?? undefined }}
+      shape={[
+        ['line', 'hero'],
+        ['row', 'row'],
+      ]}
+    >
+      {(rejection, notice) => <Declined rejection={rejection} notice={notice} />}
+    </LoadedOrder>
   );
 }
 

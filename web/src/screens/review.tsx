@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
+import { LoadedOrder } from '../loans/loaded-order';
 
-import { OrderLoadingOrError } from '../loans/order-problem';
 import { useOrder } from '../loans/use-order';
 import { useOrderWait } from '../loans/use-order-wait';
 import { WaitView } from '../loans/wait-view';
@@ -49,21 +49,26 @@ function Withdrawn({ timeline }: Pick<OrderDetail, 'timeline'>) {
 /** An application under review (2.12). The screen changes automatically once there is a decision. */
 export default function ReviewScreen() {
   const query = useOrder('review');
-  const { data, error } = query;
   const wait = useOrderWait(query);
-  if (!data) return <OrderLoadingOrError query={query} cards={[['line', 'hero'], ['row']]} />;
-  if (data.order.status === 'cancelled') return <Withdrawn timeline={data.timeline} />;
   return (
-    <WaitView
-      art="waiting"
-      pageTitle="In review"
-      title="We are reviewing your application"
-      text="It usually takes about an hour. You can close the app. We keep your application safe."
-      steps={milestonesOf(data)}
-      order={data.order}
-      wait={wait}
-      isStale={error !== undefined}
-      what="answer"
-    />
+    <LoadedOrder query={query} shape={[['line', 'hero'], ['row']]}>
+      {(data, note) =>
+        data.order.status === 'cancelled' ? (
+          <Withdrawn timeline={data.timeline} />
+        ) : (
+          <WaitView
+            art="waiting"
+            pageTitle="In review"
+            title="We are reviewing your application"
+            text="It usually takes about an hour. You can close the app. We keep your application safe."
+            steps={milestonesOf(data)}
+            order={data.order}
+            wait={wait}
+            note={note}
+            what="answer"
+          />
+        )
+      }
+    </LoadedOrder>
   );
 }

@@ -2,7 +2,7 @@ import { orderList } from '@kit/contracts/methods/loan';
 import { useEffect } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useNavigation } from '../../platform/use-navigation';
-import { OrderProblem } from '../order-problem';
+import { LoadedOrder } from '../loaded-order';
 import { orderRoute } from '../order-screen';
 import { useOrder } from '../use-order';
 import { Offer } from './offer';
@@ -18,7 +18,7 @@ export function BorrowScreen({ isReturning }: BorrowScreenProps) {
   const { goTo } = useNavigation();
   const query = useOrder('confirmBorrow');
   const ended = useQuery(orderList, { list: 'finished' });
-  const { data, error } = query;
+  const { data } = query;
   const hasRepaid = ended.data?.orders.some(({ status }) => status === 'finished');
   // without the list of ended loans, either screen works
   const isWrongScreen = hasRepaid !== undefined && hasRepaid !== isReturning;
@@ -28,18 +28,21 @@ export function BorrowScreen({ isReturning }: BorrowScreenProps) {
     goTo(hasRepaid ? 'specialConfirmBorrow' : 'confirmBorrow', { ...options, replace: true });
   }, [data, isWrongScreen, hasRepaid, goTo]);
 
-  if (!data && error) return <OrderProblem {...query} error={error} />;
-  if (!data?.terms || isWrongScreen || (hasRepaid === undefined && !ended.error)) {
-    return <OfferSkeleton />;
-  }
-  const { order, terms } = data;
+  const isChoosing = isWrongScreen || (hasRepaid === undefined && !ended.error);
   return (
-    <Offer
-      key={order.orderNo}
-      order={order}
-      usualDays={terms.loanDays}
-      isReturning={isReturning}
-      reload={query.reload}
-    />
+    <LoadedOrder
+      query={{ ...query, data: data?.terms && !isChoosing ? { order: data.order, terms: data.terms } : undefined }}
+      shape={<OfferSkeleton />}
+    >
+      {({ order, terms }) => (
+        <Offer
+          key={order.orderNo}
+          order={order}
+          usualDays={terms.loanDays}
+          isReturning={isReturning}
+          reload={query.reload}
+        />
+      )}
+    </LoadedOrder>
   );
 }

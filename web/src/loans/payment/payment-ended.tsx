@@ -7,9 +7,8 @@ import { useQuery } from '../../api/use-query';
 import { AppError } from '../../platform/app-error';
 import { AGAIN_QUERY, ORDER_QUERY, PURPOSE_QUERY } from '../../platform/query-keys';
 import { useNavigation } from '../../platform/use-navigation';
-import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { Message } from '../../ui/message';
+import { Result } from '../../ui/result';
 import { loanIsOwed } from '../loan-state';
 
 import { GenerateDialog } from './generate-dialog';
@@ -49,31 +48,34 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
     }
   };
   return (
-    <>
-      <Message
-        art={isExpired ? 'waiting' : 'failed'}
-        title={isExpired ? 'This payment has expired' : 'The payment failed'}
-        text={
-          isExpired && isTransfer
-            ? `The account number no longer works, so don’t send ${formatNaira(amount)} to it. If you have sent it already, contact customer service.`
-            : (failure ??
-              (isTransfer ? 'If you sent the money, contact customer service.' : 'Your card was not charged.'))
-        }
-        action={
-          isOwed && (
-            <Button kind="quiet" onClick={seeLoan}>
-              See your loan
+    <Result
+      art={isExpired ? 'waiting' : 'failed'}
+      title={isExpired ? 'This payment has expired' : 'The payment failed'}
+      text={
+        isExpired && isTransfer
+          ? `The account number no longer works, so don’t send ${formatNaira(amount)} to it. If you have sent it already, contact customer service.`
+          : (failure ??
+            (isTransfer ? 'If you sent the money, contact customer service.' : 'Your card was not charged.'))
+      }
+      action={
+        isOwed && (
+          <Button kind="quiet" onClick={seeLoan}>
+            See your loan
+          </Button>
+        )
+      }
+      next={
+        <>
+          {!isOwed && <Button onClick={seeLoan}>See your loan</Button>}
+          {isOwed && isTransfer && isExpired && (
+            <Button onClick={() => (sameAgain ? setIsConfirming(true) : chooseAgain())}>
+              Get a new account number
             </Button>
-          )
-        }
-      />
-      <ActionBar>
-        {!isOwed && <Button onClick={seeLoan}>See your loan</Button>}
-        {isOwed && isTransfer && isExpired && (
-          <Button onClick={() => (sameAgain ? setIsConfirming(true) : chooseAgain())}>Get a new account number</Button>
-        )}
-        {isOwed && !(isTransfer && isExpired) && <Button onClick={chooseAgain}>Try again</Button>}
-      </ActionBar>
+          )}
+          {isOwed && !(isTransfer && isExpired) && <Button onClick={chooseAgain}>Try again</Button>}
+        </>
+      }
+    >
       {isConfirming && sameAgain && (
         <GenerateDialog
           {...sameAgain}
@@ -84,6 +86,6 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
           onClose={() => setIsConfirming(false)}
         />
       )}
-    </>
+    </Result>
   );
 }

@@ -1,6 +1,7 @@
 import { orderDetail } from '@kit/contracts/methods/loan';
 import { type PayOrder, payOrderStatus } from '@kit/contracts/methods/repayment';
 import { formatNaira } from '@kit/contracts/money';
+import type { ReactNode } from 'react';
 import { type ComponentType, lazy, useState } from 'react';
 import { usePoll } from '../../api/use-poll';
 import { useQuery } from '../../api/use-query';
@@ -17,10 +18,10 @@ import { Message } from '../../ui/message';
 import { Money } from '../../ui/money';
 import { Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
-import { StaleNote } from '../../ui/stale-note';
+import { Result } from '../../ui/result';
+import { LoadedOrder } from '../loaded-order';
 import { effectTitle, paidForExtension, receivedText } from '../loan-texts';
 import { stateWord } from '../loan-words';
-import { OrderLoadingOrError } from '../order-problem';
 import type { PaidInFullProps } from '../paid/paid-in-full';
 import stack from '../stack.module.css';
 import { PaymentEnded } from './payment-ended';
@@ -28,54 +29,59 @@ import { TransferWaiting, type WaitingProps } from './transfer-waiting';
 import { useCheckout } from './use-checkout';
 import { Waiting } from './waiting';
 
-const titles = {
-  transfer: 'Pay by bank transfer',
-  card: 'Pay by card',
-  received: 'Payment received',
-  failed: 'Payment failed',
-  expired: 'Payment expired',
-  closed: 'Payment closed',
-} as const;
-
-/** Makes each state of a payment a separate view. */
-function PaymentStateView({ status, method }: Pick<PayOrder, 'status' | 'method'>) {
-  useView({ name: status, title: titles[status === 'waiting' ? method : status] });
-  return null;
+interface State {
+  readonly title: string;
+  /** the content of the page */
+  readonly View: (waiting: WaitingProps) => ReactNode;
 }
+
+/** Each state of a payment. A waiting payment depends on its method. */
+const states: Readonly<Record<Exclude<PayOrder['status'], 'waiting'> | PayOrder['method'], State>> = {
+  transfer: { title: 'Pay by bank transfer', View: TransferWaiting },
+  card: { title: 'Pay by card', View: CardWaiting },
+  received: { title: 'Payment received', View: PaymentReceived },
+  failed: { title: 'Payment failed', View: PaymentEnded },
+  expired: { title: 'Payment expired', View: PaymentEnded },
+  closed: { title: 'Payment closed', View: PaymentClosed },
+};
 
 /** The state of a payment. While it is waiting, the app polls, and the borrower can check manually. */
 export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
   const query = useQuery(payOrderStatus, { payOrderId });
-  const { data, error, isValidating, reload } = query;
+  const { reload } = query;
   const [checks, setChecks] = useState(0);
-  const isWaiting = data?.status === 'waiting';
-  usePoll(reload, isWaiting);
-  if (!data) {
-    return <OrderLoadingOrError query={query} cards={[['line', 'hero', 'line'], ['row', 'row', 'row'], ['row']]} />;
-  }
+  usePoll(reload, query.data?.status === 'waiting');
   const check = async () => {
     await reload();
     setChecks((count) => count + 1);
   };
-  const waiting = {
-    payment: data,
-    checks,
-    isChecking: isValidating,
-    onCheck: () => void check(),
-    staleNote: error && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />,
-  };
+  return (
+    <LoadedOrder query={query} shape={[['line', 'hero', 'line'], ['row', 'row', 'row'], ['row']]}>
+      {(payment, note) => (
+        <PaymentState
+          payment={payment}
+          checks={checks}
+          isChecking={query.isValidating}
+          onCheck={() => void check()}
+          staleNote={note}
+        />
+      )}
+    </LoadedOrder>
+  );
+}
+
+/** One state of a payment, as a view of its own. */
+function PaymentState(waiting: WaitingProps) {
+  const { status, virtualAccount } = waiting.payment;
+  const { title, View } = states[status !== 'waiting' ? status : virtualAccount ? 'transfer' : 'card'];
+  useView({ name: status, title });
   return (
     <>
-      <PaymentStateView {...data} />
       {/* rendered before its text changes, because a screen reader announces only changes */}
       <p className="unseen" role="status">
-        {isWaiting ? '' : `Payment: ${words.payStatus[data.status]}`}
+        {status === 'waiting' ? '' : `Payment: ${words.payStatus[status]}`}
       </p>
-      {isWaiting && data.virtualAccount && <TransferWaiting {...waiting} account={data.virtualAccount} />}
-      {isWaiting && !data.virtualAccount && <CardWaiting {...waiting} />}
-      {data.status === 'received' && <PaymentReceived payment={data} />}
-      {(data.status === 'failed' || data.status === 'expired') && <PaymentEnded payment={data} />}
-      {data.status === 'closed' && <PaymentClosed payment={data} />}
+      <View {...waiting} />
     </>
   );
 }
@@ -84,22 +90,20 @@ export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
 function PaymentClosed({ payment: { orderNo, amount, method } }: { readonly payment: PayOrder }) {
   const { goTo } = useNavigation();
   return (
-    <>
-      <Message
-        art="paid"
-        title="Your loan is already paid"
-        text={
-          method === 'transfer'
-            ? `You don’t need to send ${formatNaira(amount)}. If you sent it, we return it.`
-            : `We closed this card payment of ${formatNaira(amount)}. If your card was charged, we return it.`
-        }
-      />
-      <ActionBar>
+    <Result
+      art="paid"
+      title="Your loan is already paid"
+      text={
+        method === 'transfer'
+          ? `You don’t need to send ${formatNaira(amount)}. If you sent it, we return it.`
+          : `We closed this card payment of ${formatNaira(amount)}. If your card was charged, we return it.`
+      }
+      next={
         <Button onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}>
           See your loan
         </Button>
-      </ActionBar>
-    </>
+      }
+    />
   );
 }
 
@@ -168,20 +172,24 @@ function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
     ? `${formatNaira(price)} paid for the extension, ${formatNaira(amount - price)} reduced what was owed. `
     : '';
   return (
-    <>
-      <Message
-        art="received"
-        title={`${formatNaira(amount)} received`}
-        text={parts + receivedText(effect, now)}
-        action={
-          <Button
-            kind="quiet"
-            onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [PAY_ORDER_QUERY]: payOrderId } })}
-          >
-            See the receipt
-          </Button>
-        }
-      />
+    <Result
+      art="received"
+      title={`${formatNaira(amount)} received`}
+      text={parts + receivedText(effect, now)}
+      action={
+        <Button
+          kind="quiet"
+          onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo, [PAY_ORDER_QUERY]: payOrderId } })}
+        >
+          See the receipt
+        </Button>
+      }
+      next={
+        <Button onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}>
+          See your loan
+        </Button>
+      }
+    >
       {now && (
         <Page>
           <Facts>
@@ -190,11 +198,6 @@ function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
           </Facts>
         </Page>
       )}
-      <ActionBar>
-        <Button onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}>
-          See your loan
-        </Button>
-      </ActionBar>
-    </>
+    </Result>
   );
 }

@@ -1,7 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import type { PayOrder, virtualAccount } from '@kit/contracts/methods/repayment';
+import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import type * as z from 'zod/mini';
 import { formatMinute } from '../../platform/dates';
 import { useTopBar } from '../../platform/top-bar-context';
 import { useClipboard } from '../../platform/use-clipboard';
@@ -36,10 +35,6 @@ export interface WaitingProps {
   readonly staleNote: ReactNode;
 }
 
-export interface TransferWaitingProps extends WaitingProps {
-  readonly account: z.infer<typeof virtualAccount>;
-}
-
 /** Why the account works for less than a day, or nothing if it works for a whole day. */
 const laterReturned = ({ effect, createdAt, expiresAt }: PayOrder): string | undefined => {
   const isShort = expiresAt < createdAt + assumptions.payOrderLife;
@@ -49,11 +44,13 @@ const laterReturned = ({ effect, createdAt, expiresAt }: PayOrder): string | und
 };
 
 /** The amount and the account of a transfer until it arrives. */
-export function TransferWaiting({ payment, account, checks, isChecking, onCheck, staleNote }: TransferWaitingProps) {
+export function TransferWaiting({ payment, checks, isChecking, onCheck, staleNote }: WaitingProps) {
+  const { virtualAccount: account } = payment;
   const { copy, isCopied, problem } = useClipboard();
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const help = useMemo(() => <HelpButton label="How to pay by transfer" onClick={() => setIsGuideOpen(true)} />, []);
   useTopBar({ rightIcon: help });
+  if (account === null) return null;
   return (
     <>
       <Page>

@@ -9,6 +9,7 @@ import { useSessionState } from '../../api/use-session-state';
 import { CodeEntry } from '../../forms/code-entry';
 import { FormFrame } from '../../forms/form-view';
 import { useCodeForm } from '../../forms/use-code-form';
+import type { AppError } from '../../platform/app-error';
 import { maskPhone } from '../../platform/phone';
 import { STEP_QUERY } from '../../platform/query-keys';
 import { useBridge } from '../../platform/use-bridge';
@@ -19,7 +20,7 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Dialog } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
-import { LoadingOrError } from '../../ui/loading-or-error';
+import { Loaded } from '../../ui/loaded';
 import { Message } from '../../ui/message';
 import { Lead, Note, Page } from '../../ui/page';
 import css from './deletion.module.css';
@@ -40,7 +41,6 @@ export default function AccountDeletionScreen() {
   const [isDeleted, setIsDeleted] = useState(false);
   // a reload after the deletion would fail, and replace the last screen with the login
   const query = useQuery(userIdentifierInfo, isDeleted ? null : {});
-  const { data: user } = query;
   // logs out when the borrower leaves the last step in any way, because the token of a deleted account is useless
   useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);
 
@@ -55,18 +55,21 @@ export default function AccountDeletionScreen() {
     return <DeletionVerify reasons={reasons} sent={sent} onSent={setSent} onDeleted={end} />;
   }
   if (step !== undefined) {
-    if (!user) return <LoadingOrError query={query} />;
     return (
-      <DeletionReasons
-        contactNumber={user.contactNumber}
-        reasons={reasons}
-        onChange={setReasons}
-        onSent={(code) => {
-          setSent(code);
-          goToNext('verify');
-        }}
-        sent={sent}
-      />
+      <Loaded query={query}>
+        {(user) => (
+          <DeletionReasons
+            contactNumber={user.contactNumber}
+            reasons={reasons}
+            onChange={setReasons}
+            onSent={(code) => {
+              setSent(code);
+              goToNext('verify');
+            }}
+            sent={sent}
+          />
+        )}
+      </Loaded>
     );
   }
   return <DeletionTerms onAgree={() => goToNext('form')} />;
@@ -111,39 +114,39 @@ function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
   useView({ name: 'terms' });
   const { goTo } = useNavigation();
   const query = useQuery(accountDeletionCheck, {});
-  const { data, error } = query;
-  if (error?.codeName === 'DELETE_NOT_ALLOWED') {
-    return (
-      <Message
-        art="refused"
-        title="Not possible yet"
-        text={error.message}
-        action={<Button onClick={() => goTo('record')}>See my loans</Button>}
-        role="alert"
-      />
-    );
-  }
-  if (!data) return <LoadingOrError query={query} cards={[['line', 'line', 'line', 'line']]} />;
+  const refused = ({ message }: AppError) => (
+    <Message
+      art="refused"
+      title="Not possible yet"
+      text={message}
+      action={<Button onClick={() => goTo('record')}>See my loans</Button>}
+      role="alert"
+    />
+  );
   return (
-    <>
-      <Page>
-        <Lead>Before you delete your account</Lead>
-        <Card>
-          <ul className={css.terms}>
-            {list.map((term) => (
-              <li key={term}>{term}</li>
-            ))}
-          </ul>
-        </Card>
-        <Note>You have no unpaid loan and no open application, so you can delete your account.</Note>
-        <Button kind="quiet" onClick={() => goTo('feedback-faq')}>
-          Is something wrong? Talk to us first
-        </Button>
-      </Page>
-      <ActionBar>
-        <Button onClick={onAgree}>I understand, continue</Button>
-      </ActionBar>
-    </>
+    <Loaded query={query} shape={[['line', 'line', 'line', 'line']]} problems={{ DELETE_NOT_ALLOWED: refused }}>
+      {() => (
+        <>
+          <Page>
+            <Lead>Before you delete your account</Lead>
+            <Card>
+              <ul className={css.terms}>
+                {list.map((term) => (
+                  <li key={term}>{term}</li>
+                ))}
+              </ul>
+            </Card>
+            <Note>You have no unpaid loan and no open application, so you can delete your account.</Note>
+            <Button kind="quiet" onClick={() => goTo('feedback-faq')}>
+              Is something wrong? Talk to us first
+            </Button>
+          </Page>
+          <ActionBar>
+            <Button onClick={onAgree}>I understand, continue</Button>
+          </ActionBar>
+        </>
+      )}
+    </Loaded>
   );
 }
 

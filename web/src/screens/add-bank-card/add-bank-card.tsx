@@ -15,7 +15,7 @@ import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
 import { useForm } from '../../forms/use-form';
 import { type Profile, type User, useStep } from '../../forms/use-step';
-import { OrderLoadingOrError } from '../../loans/order-problem';
+import { LoadedOrder } from '../../loans/loaded-order';
 import { orderRoute } from '../../loans/order-screen';
 import { useOrder } from '../../loans/use-order';
 import { ANSWERS_VIEW, CONSENT_VIEW, ORDER_QUERY, TYPE_QUERY, VIEW_QUERY } from '../../platform/query-keys';
@@ -67,32 +67,34 @@ export default function AddBankCardScreen() {
 function OtherAccount() {
   const { goTo } = useNavigation();
   const query = useOrder('addBankCard');
-  const { data } = query;
-  if (!data) return <OrderLoadingOrError query={query} cards={[['line', 'row', 'row', 'row']]} />;
   return (
-    <StepScreen>
-      {(profile, user) => (
-        <BankForm
-          profile={profile}
-          user={user}
-          action="Send the money here"
-          head={
-            <>
-              <Title />
-              <Lead>Your loan needs another account</Lead>
-              <Notice>
-                Your bank sent the money back. Your loan still stands. Give us another account, and we send the money
-                there. You owe nothing until it arrives.
-              </Notice>
-            </>
-          }
-          onOrder={(status) => {
-            const { screen, options } = orderRoute({ ...data.order, status });
-            goTo(screen, { ...options, replace: true });
-          }}
-        />
+    <LoadedOrder query={query} shape={[['line', 'row', 'row', 'row']]}>
+      {({ order }) => (
+        <StepScreen>
+          {(profile, user) => (
+            <BankForm
+              profile={profile}
+              user={user}
+              action="Send the money here"
+              head={
+                <>
+                  <Title />
+                  <Lead>Your loan needs another account</Lead>
+                  <Notice>
+                    Your bank sent the money back. Your loan still stands. Give us another account, and we send the
+                    money there. You owe nothing until it arrives.
+                  </Notice>
+                </>
+              }
+              onOrder={(status) => {
+                const { screen, options } = orderRoute({ ...order, status });
+                goTo(screen, { ...options, replace: true });
+              }}
+            />
+          )}
+        </StepScreen>
       )}
-    </StepScreen>
+    </LoadedOrder>
   );
 }
 

@@ -13,10 +13,9 @@ import { useNavigation } from '../../platform/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Section } from '../../ui/card';
-import { ErrorView } from '../../ui/error-view';
 import { Fact, Facts } from '../../ui/facts';
+import { Loaded } from '../../ui/loaded';
 import { Lead, Note, Page } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
 import { personalForm } from '../information/personal-fields';
 import { workForm } from '../information/work-fields';
 import css from './bank.module.css';
@@ -55,22 +54,27 @@ export const answersOf = ({ personal, work, face, bank }: Profile): readonly Ans
 /** All answers before the application. The borrower can still change each group. */
 export function Answers() {
   useTopBar({ title: 'Check your answers' });
-  const { data, error, isValidating, reload } = useQuery(profileInfo, {});
+  const query = useQuery(profileInfo, {});
+  const data = query.error ? undefined : query.data;
+  return (
+    // the cache is stale if the profile could not be reloaded after saving
+    <Loaded
+      query={{ ...query, data }}
+      shape={[
+        ['line', 'row', 'row', 'row'],
+        ['line', 'row', 'row'],
+      ]}
+    >
+      {(profile) => <Saved profile={profile} />}
+    </Loaded>
+  );
+}
+
+function Saved({ profile }: { readonly profile: Profile }) {
   const { goTo } = useNavigation();
-  // the cache is stale if the profile could not be reloaded after saving
-  if (error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
-  if (!data)
-    return (
-      <Skeleton
-        cards={[
-          ['line', 'row', 'row', 'row'],
-          ['line', 'row', 'row'],
-        ]}
-      />
-    );
-  const groups = answersOf(data);
+  const groups = answersOf(profile);
   const missing = groups.find(({ facts }) => facts === undefined);
-  const completed = informationStep.values.filter((step) => data[step] !== null);
+  const completed = informationStep.values.filter((step) => profile[step] !== null);
   return (
     <>
       <Page>
@@ -78,7 +82,7 @@ export function Answers() {
         <Note>The lender’s decision depends on these answers. After you apply, you can’t change them.</Note>
         {groups.map((group) => (
           <Group key={group.step} {...group}>
-            {group.step === 'face' && data.face && <SavedPhoto url={data.face.url} />}
+            {group.step === 'face' && profile.face && <SavedPhoto url={profile.face.url} />}
           </Group>
         ))}
       </Page>

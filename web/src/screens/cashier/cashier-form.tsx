@@ -2,6 +2,7 @@ import type { Payment, RepaymentState } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
+import type { ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Fields } from '../../forms/fields';
 import { FormFrame } from '../../forms/form-view';
@@ -29,7 +30,6 @@ import { Money } from '../../ui/money';
 import { MoneyField } from '../../ui/money-field';
 import { Note, Page } from '../../ui/page';
 import { RadioCards } from '../../ui/radio-cards';
-import { StaleNote } from '../../ui/stale-note';
 import css from './cashier.module.css';
 import { ANOTHER_AMOUNT, EVERYTHING } from './payment-definition';
 import { usePaymentForm } from './use-payment-form';
@@ -56,8 +56,8 @@ export interface CashierFormProps {
   readonly isPartial: boolean;
   /** a failed payment to repeat; the form starts with its amount and method */
   readonly again: PayOrder | undefined;
-  readonly isStale: boolean;
-  readonly isBusy: boolean;
+  /** says that the last reload failed */
+  readonly note: ReactNode;
   readonly onReload: () => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export interface CashierFormProps {
  * The amount, effect and method of a new payment. A payment that would extend the term needs consent, even if the
  * borrower did not ask for an extension.
  */
-export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, onReload }: CashierFormProps) {
+export function CashierForm({ loan, purpose, isPartial, again, note, onReload }: CashierFormProps) {
   const payment = usePaymentForm({ loan, purpose, isPartial, again, onReload });
   const { form, amount, effect, limits } = payment;
   const [isGuideOpen, setIsGuideOpen] = useState(false);
@@ -76,7 +76,7 @@ export function CashierForm({ loan, purpose, isPartial, again, isStale, isBusy, 
     <FormFrame form={form}>
       <Page>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {isStale && <StaleNote onRefresh={() => void onReload()} isBusy={isBusy} />}
+        {note}
         <Card>
           <p className={stack.stack}>
             <span>{purpose === 'extend' ? 'Left to pay for the extension' : 'Left to pay'}</span>

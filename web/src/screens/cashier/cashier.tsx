@@ -2,8 +2,8 @@ import { orderDetail } from '@kit/contracts/methods/loan';
 import { payOrderStatus } from '@kit/contracts/methods/repayment';
 import { lazy } from 'react';
 import { useQuery } from '../../api/use-query';
+import { LoadedOrder } from '../../loans/loaded-order';
 import { loanIsOwed } from '../../loans/loan-state';
-import { OrderProblem } from '../../loans/order-problem';
 
 import {
   AGAIN_QUERY,
@@ -17,7 +17,6 @@ import { useTopBar } from '../../platform/top-bar-context';
 import { useNavigation } from '../../platform/use-navigation';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
-import { Skeleton } from '../../ui/skeleton';
 import { CashierForm } from './cashier-form';
 
 const loadPaymentView = async () => ({ default: (await import('../../loans/payment/payment-view')).PaymentView });
@@ -53,31 +52,29 @@ function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
   // if the failed payment cannot load, the form still works with default choices
   const isComing = again !== null && !failed.data && !failed.error;
   const query = useQuery(orderDetail, { orderNo });
-  const { data, error } = query;
-  if (!data || isComing) {
-    return error && !data ? (
-      <OrderProblem {...query} error={error} />
-    ) : (
-      <Skeleton
-        cards={[
-          ['line', 'hero', 'line'],
-          ['row', 'row'],
-        ]}
-      />
-    );
-  }
-  const { repayment, order } = data;
-  if (!repayment || !loanIsOwed(order.status)) return <NothingToPay orderNo={orderNo} />;
   return (
-    <CashierForm
-      loan={{ ...data, repayment }}
-      purpose={purpose}
-      isPartial={isPartial}
-      again={failed.data?.orderNo === orderNo ? failed.data : undefined}
-      isStale={error !== undefined}
-      isBusy={query.isValidating}
-      onReload={query.reload}
-    />
+    <LoadedOrder
+      query={{ ...query, data: isComing ? undefined : query.data }}
+      shape={[
+        ['line', 'hero', 'line'],
+        ['row', 'row'],
+      ]}
+    >
+      {({ repayment, ...loan }, note) =>
+        repayment && loanIsOwed(loan.order.status) ? (
+          <CashierForm
+            loan={{ ...loan, repayment }}
+            purpose={purpose}
+            isPartial={isPartial}
+            again={failed.data?.orderNo === orderNo ? failed.data : undefined}
+            note={note}
+            onReload={query.reload}
+          />
+        ) : (
+          <NothingToPay orderNo={orderNo} />
+        )
+      }
+    </LoadedOrder>
   );
 }
 

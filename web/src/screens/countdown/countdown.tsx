@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import type { AppError } from '../../platform/app-error';
 import { useNavigation } from '../../platform/use-navigation';
 import * as words from '../../platform/words';
-import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Illustration, type IllustrationName } from '../../ui/illustration';
 import { Message } from '../../ui/message';
 import { Lead, Note, Page } from '../../ui/page';
 import { Progress } from '../../ui/progress';
+import { Result } from '../../ui/result';
 import { useCountdown } from '../../ui/use-countdown';
 import css from './countdown.module.css';
 import { CALCULATION, type Submission, useSubmission } from './use-submission';
@@ -155,14 +155,19 @@ function SubmissionProblem({ error, what, onRetry }: SubmissionProblemProps) {
     );
   }
   return (
-    <>
-      <Message art={artOf(error)} role="alert" title="Your application was not sent" text={textOf(error, what)} />
-      <ActionBar>
-        <Button onClick={onRetry}>Try again</Button>
-        <Button kind="quiet" onClick={home}>
-          Back to home
-        </Button>
-      </ActionBar>
-    </>
+    <Result
+      art={artOf(error)}
+      role="alert"
+      title="Your application was not sent"
+      text={textOf(error, what)}
+      next={
+        <>
+          <Button onClick={onRetry}>Try again</Button>
+          <Button kind="quiet" onClick={home}>
+            Back to home
+          </Button>
+        </>
+      }
+    />
   );
 }

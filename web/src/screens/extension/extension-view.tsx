@@ -4,6 +4,7 @@ import { extendOrder } from '@kit/contracts/methods/extension';
 import { orderDetail } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
@@ -23,7 +24,6 @@ import { MoneyFact } from '../../ui/facts';
 import { Money } from '../../ui/money';
 import { Notice, Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
-import { StaleNote } from '../../ui/stale-note';
 import { useTick } from '../../ui/use-tick';
 import css from './extension.module.css';
 
@@ -59,8 +59,8 @@ const useExtend = (orderNo: string, { onReload, onExtended, onPay }: ExtendOutco
 
 export interface ExtensionViewProps {
   readonly terms: ExtensionTerms;
-  readonly isStale: boolean;
-  readonly isBusy: boolean;
+  /** says that the last reload failed */
+  readonly note: ReactNode;
   readonly onReload: () => Promise<void>;
   /** receives the new due date if the extension is already paid */
   readonly onExtended: (newDueAt: number) => void;
@@ -68,7 +68,7 @@ export interface ExtensionViewProps {
 }
 
 /** The price of an extension and the debt after it, before the borrower decides. */
-export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, onPay }: ExtensionViewProps) {
+export function ExtensionView({ terms, note, onReload, onExtended, onPay }: ExtensionViewProps) {
   useView({ name: 'quote' });
   const [isConfirming, setIsConfirming] = useState(false);
   const { extend, isExtending, problem } = useExtend(terms.orderNo, { onReload, onExtended, onPay });
@@ -77,7 +77,7 @@ export function ExtensionView({ terms, isStale, isBusy, onReload, onExtended, on
   return (
     <>
       <Page>
-        {isStale && <StaleNote onRefresh={() => void onReload()} isBusy={isBusy} />}
+        {note}
         {!isConfirming && <Problem text={problem} />}
         <Card>
           <p className={css.lines}>

@@ -3,18 +3,14 @@ import { loginTexts } from '@kit/contracts/methods/session';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useSession } from '../../api/use-session';
-import { notFoundText } from '../../loans/not-found-text';
-import type { AppError } from '../../platform/app-error';
 import { formatDay } from '../../platform/dates';
 import { ORDER_QUERY, PURPOSE_QUERY } from '../../platform/query-keys';
-import { useTopBar } from '../../platform/top-bar-context';
 import { useNavigation } from '../../platform/use-navigation';
 import { useView } from '../../platform/use-view';
-import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { LoadProblem } from '../../ui/load-problem';
+import { Loaded } from '../../ui/loaded';
 import { Message } from '../../ui/message';
-import { Skeleton } from '../../ui/skeleton';
+import { Result } from '../../ui/result';
 
 import { ExtensionView } from './extension-view';
 
@@ -25,7 +21,6 @@ export default function ExtensionScreen() {
   const orderNo = current.query.get(ORDER_QUERY) ?? '';
   const [newDueAt, setNewDueAt] = useState<number>();
   const query = useQuery(extensionQuote, isLoggedIn && newDueAt === undefined ? { orderNo } : null);
-  const { data, error, isValidating, reload } = query;
   const seeLoan = () => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true });
 
   if (!isLoggedIn) {
@@ -39,36 +34,32 @@ export default function ExtensionScreen() {
     );
   }
   if (newDueAt !== undefined) return <Extended newDueAt={newDueAt} onSeeLoan={seeLoan} />;
-  if (!data) {
-    if (!error) {
-      return (
-        <Skeleton
-          cards={[
-            ['line', 'hero', 'line'],
-            ['row', 'row', 'row', 'row'],
-          ]}
-        />
-      );
-    }
-    return (
-      <ExtensionProblem
-        error={error}
-        orderNo={orderNo}
-        onRefresh={() => void reload()}
-        isBusy={isValidating}
-        onSeeLoan={seeLoan}
-      />
-    );
-  }
+  const isUnknown = query.error?.codeName === 'ORDER_NOT_FOUND';
   return (
-    <ExtensionView
-      terms={data}
-      isStale={error !== undefined}
-      isBusy={isValidating}
-      onReload={reload}
-      onExtended={setNewDueAt}
-      onPay={() => goTo('cashier', { query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: 'extend' } })}
-    />
+    <Loaded
+      query={query}
+      shape={[
+        ['line', 'hero', 'line'],
+        ['row', 'row', 'row', 'row'],
+      ]}
+      title="Your loan"
+      problems={{ ORDER_STATUS_CONFLICT: null, ...(orderNo === '' && { ORDER_NOT_FOUND: null }) }}
+      leave={
+        isUnknown
+          ? { label: 'See your loans', onClick: () => goTo('record', { replace: true }) }
+          : { label: 'See your loan', onClick: seeLoan }
+      }
+    >
+      {(terms, note) => (
+        <ExtensionView
+          terms={terms}
+          note={note}
+          onReload={query.reload}
+          onExtended={setNewDueAt}
+          onPay={() => goTo('cashier', { query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: 'extend' } })}
+        />
+      )}
+    </Loaded>
   );
 }
 
@@ -82,48 +73,12 @@ interface ExtendedProps {
 function Extended({ newDueAt, onSeeLoan }: ExtendedProps) {
   useView({ name: 'extended', title: 'Term extended' });
   return (
-    <>
-      <Message
-        art="extended"
-        role="alert"
-        title="The term is extended"
-        text={`What you had paid was enough for it. Your loan is now due on ${formatDay(newDueAt)}.`}
-      />
-      <ActionBar>
-        <Button onClick={onSeeLoan}>See your loan</Button>
-      </ActionBar>
-    </>
-  );
-}
-
-interface ExtensionProblemProps {
-  readonly error: AppError;
-  readonly orderNo: string;
-  readonly onRefresh: () => void;
-  readonly isBusy: boolean;
-  readonly onSeeLoan: () => void;
-}
-
-/** Shown if the price of the extension did not load: the loan is unknown, cannot be extended, or a retry can help. */
-function ExtensionProblem({ error, orderNo, onRefresh, isBusy, onSeeLoan }: ExtensionProblemProps) {
-  const { goTo } = useNavigation();
-  useTopBar({ title: 'Your loan' });
-  const isUnknown = error.codeName === 'ORDER_NOT_FOUND';
-  const isNotOwed = error.codeName === 'ORDER_STATUS_CONFLICT';
-  return (
-    <LoadProblem
-      error={error}
-      reason={notFoundText(error, orderNo) ?? (isNotOwed ? error.message : undefined)}
-      onRefresh={onRefresh}
-      isBusy={isBusy}
-      other={
-        <Button
-          kind={isUnknown || isNotOwed ? 'secondary' : 'quiet'}
-          onClick={isUnknown ? () => goTo('record', { replace: true }) : onSeeLoan}
-        >
-          {isUnknown ? 'See your loans' : 'See your loan'}
-        </Button>
-      }
+    <Result
+      art="extended"
+      role="alert"
+      title="The term is extended"
+      text={`What you had paid was enough for it. Your loan is now due on ${formatDay(newDueAt)}.`}
+      next={<Button onClick={onSeeLoan}>See your loan</Button>}
     />
   );
 }

@@ -10,12 +10,10 @@ import {
 import { displayTicketNote } from '@kit/contracts/methods/unread';
 import { useCallback } from 'react';
 import { useCache } from '../../api/use-cache';
-import type { Query } from '../../api/use-query';
 import { useSessionState } from '../../api/use-session-state';
 import { useNavigation } from '../../platform/use-navigation';
 import { Badge, type BadgeProps } from '../../ui/badge';
-import { Button } from '../../ui/button';
-import { LoadProblem } from '../../ui/load-problem';
+import { Loaded, type LoadedProps } from '../../ui/loaded';
 
 export const typeLabel = (type: Ticket['type']): string => labelOf(feedbackType, type);
 export const statusLabel = (status: Ticket['status']): string => labelOf(feedbackStatus, status);
@@ -51,29 +49,21 @@ export const useRefreshTickets = (): (() => void) => {
 export const useSentFeedback = () => useSessionState('sent feedback', '');
 
 /**
- * The error state of one feedback. Explains an unknown number; any other error offers a retry.
+ * One feedback. Explains an unknown number; any other error offers a retry.
  * @param ticketOdrId feedback number in the address; empty if it is missing
  */
-export function TicketProblem({
+export function LoadedTicket<Data>({
   ticketOdrId,
-  query: { error, isValidating, reload },
-}: {
-  readonly ticketOdrId: string;
-  readonly query: Query<unknown>;
-}) {
+  ...props
+}: Pick<LoadedProps<Data>, 'query' | 'shape' | 'children'> & { readonly ticketOdrId: string }) {
   const { goTo } = useNavigation();
-  const isUnknown = ticketOdrId === '' || error?.codeName === 'REQUEST_INVALID';
+  const unknown = 'We can’t find this feedback. You may have sent it from a different number.';
   return (
-    <LoadProblem
-      error={error}
-      reason={isUnknown ? 'We can’t find this feedback. You may have sent it from a different number.' : undefined}
-      onRefresh={() => void reload()}
-      isBusy={isValidating}
-      other={
-        <Button kind="quiet" onClick={() => goTo('feedback-list', { replace: true })}>
-          See all your feedback
-        </Button>
-      }
+    <Loaded
+      {...props}
+      missing={ticketOdrId === '' ? unknown : undefined}
+      problems={{ REQUEST_INVALID: unknown }}
+      leave={{ label: 'See all your feedback', onClick: () => goTo('feedback-list', { replace: true }) }}
     />
   );
 }

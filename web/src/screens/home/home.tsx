@@ -4,6 +4,7 @@ import { type HomeItem, homePage } from '@kit/contracts/methods/configuration';
 import { buttonLabels } from '@kit/contracts/methods/order-status';
 import { type InformationStep, informationStep } from '@kit/contracts/methods/user';
 import { dayCount } from '@kit/contracts/time-units';
+import type { ReactNode } from 'react';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useSession } from '../../api/use-session';
@@ -16,13 +17,12 @@ import { EXTEND_TYPE, TYPE_QUERY } from '../../platform/query-keys';
 import { useStore } from '../../platform/store-context';
 import { useNavigation } from '../../platform/use-navigation';
 import { Button } from '../../ui/button';
-import { ErrorView } from '../../ui/error-view';
 import { lazyOptional } from '../../ui/lazy-optional';
+import { Loaded } from '../../ui/loaded';
 import { Money } from '../../ui/money';
 import { Note, Page } from '../../ui/page';
 import { Panel } from '../../ui/panel';
 import { Progress } from '../../ui/progress';
-import { StaleNote } from '../../ui/stale-note';
 import css from './home.module.css';
 import { About, HomeLoading } from './home-loading';
 import { OrderPanel } from './order-panel';
@@ -59,16 +59,21 @@ function Tip({ title, text }: { readonly title: string; readonly text: string })
 
 /** Home: the amount on offer or owed with its next step, and below it other loans. */
 export default function HomeScreen() {
+  const query = useQuery(homePage, {});
+  // deferred, so that a slow device can handle taps during the rendering
+  const data = useDeferredValue(query.data);
+  return (
+    <Loaded query={{ ...query, data }} shape={<HomeLoading />}>
+      {(home, note) => <HomeContent home={home} note={note} />}
+    </Loaded>
+  );
+}
+
+function HomeContent({ home, note }: { readonly home: ResponseOf<'homePage'>; readonly note: ReactNode }) {
   const { goTo } = useNavigation();
   const { offer, choose } = useChosenOffer();
-  const { data: current, error, isValidating, reload } = useQuery(homePage, {});
-  // deferred, so that a slow device can handle taps during the rendering
-  const data = useDeferredValue(current);
-  const onLimitSeen = useLimitNews(data?.product);
-  if (!data) {
-    return error ? <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} /> : <HomeLoading />;
-  }
-  const { application, order, product } = data;
+  const { application, order, product } = home;
+  const onLimitSeen = useLimitNews(product);
   // the button opens the order's screen, or continues the application; after a loan that ended, "Apply now" begins one
   const { screen, options } =
     order && order.button !== 'apply' ? orderRoute(order) : nextScreen(application.completedSteps);
@@ -80,7 +85,7 @@ export default function HomeScreen() {
   const isLate = order !== null && order.overdueDays > 0;
   return (
     <Page>
-      {error && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
+      {note}
       {order ? (
         <OrderPanel
           order={order}
@@ -92,7 +97,7 @@ export default function HomeScreen() {
           product={product}
           application={application}
           offer={offer}
-          label={buttonLabels[data.button].home}
+          label={buttonLabels[home.button].home}
           onApply={act}
         />
       )}
@@ -108,7 +113,7 @@ export default function HomeScreen() {
       {/* one boundary for both, so that the offers do not move the text when they load */}
       <Suspense>
         {/* a borrower in arrears should repay first */}
-        {!isLate && <HotLoans items={data.items} status={order?.status} onApply={applyFor} />}
+        {!isLate && <HotLoans items={home.items} status={order?.status} onApply={applyFor} />}
         <About />
       </Suspense>
       {onLimitSeen && (

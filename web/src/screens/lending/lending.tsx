@@ -2,7 +2,7 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { informationStep } from '@kit/contracts/methods/user';
 import { formatNaira } from '@kit/contracts/money';
 import { HelpRow } from '../../loans/help-row';
-import { OrderLoadingOrError } from '../../loans/order-problem';
+import { LoadedOrder } from '../../loans/loaded-order';
 import { useOrder } from '../../loans/use-order';
 import { useOrderWait } from '../../loans/use-order-wait';
 import { WaitView } from '../../loans/wait-view';
@@ -46,22 +46,27 @@ const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[]
  */
 export default function LendingScreen() {
   const query = useOrder('lending');
-  const { data, error } = query;
   const wait = useOrderWait(query);
-  if (!data) return <OrderLoadingOrError query={query} cards={[['line', 'hero'], ['row']]} />;
-  if (data.order.status === 'failed') return <PayoutFailed order={data.order} timeline={data.timeline} />;
   return (
-    <WaitView
-      art="money"
-      pageTitle="Loan on its way"
-      title="Your money is on its way"
-      text="It usually arrives within 10 to 60 minutes. You can close the app. Your money still comes."
-      steps={milestonesOf(data)}
-      order={data.order}
-      wait={wait}
-      isStale={error !== undefined}
-      what="money"
-    />
+    <LoadedOrder query={query} shape={[['line', 'hero'], ['row']]}>
+      {(data, note) =>
+        data.order.status === 'failed' ? (
+          <PayoutFailed order={data.order} timeline={data.timeline} />
+        ) : (
+          <WaitView
+            art="money"
+            pageTitle="Loan on its way"
+            title="Your money is on its way"
+            text="It usually arrives within 10 to 60 minutes. You can close the app. Your money still comes."
+            steps={milestonesOf(data)}
+            order={data.order}
+            wait={wait}
+            note={note}
+            what="money"
+          />
+        )
+      }
+    </LoadedOrder>
   );
 }
 

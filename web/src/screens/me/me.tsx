@@ -17,11 +17,10 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
 import { Dialog } from '../../ui/dialog';
-import { ErrorView } from '../../ui/error-view';
 import { ChatIcon, NairaIcon, Outline, PersonIcon, QuestionIcon, ShieldIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
+import { Loaded } from '../../ui/loaded';
 import { Note, Page } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
 import css from './me.module.css';
 
 /** The first letters of the first and the last name; empty if the name is unknown. */
@@ -65,7 +64,7 @@ function ThemeChoice() {
 
 /** The Me screen: name, account, data, help and theme. */
 export default function MeScreen() {
-  const { data: user, error, isValidating, reload } = useQuery(userIdentifierInfo, {});
+  const query = useQuery(userIdentifierInfo, {});
   // a toast, because a missing profile only removes one row
   const { data: profile, error: profileError } = useQuery(profileInfo, {}, { toast: true });
   // the customer-service button makes the same request, so they share one call
@@ -74,40 +73,42 @@ export default function MeScreen() {
   const [isDataOpen, setDataOpen] = useState(false);
   const { data: home } = useQuery(homePage, {});
   const canSave = canSaveInformation(home?.order?.status);
-  if (!user && error) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isValidating} />;
   // waits for the profile, because the row of the bank account would push the others down
-  if (!user || (!profile && !profileError))
-    return <Skeleton cards={[['row'], ['row', 'row'], ['row', 'row', 'row', 'row']]} />;
+  const user = profile || profileError ? query.data : undefined;
   const bank = profile?.bank;
   const account = `${bank?.bankName} ${bank?.accountNoMasked}`;
   return (
-    <Page>
-      <PersonCard {...user} />
-      <List title="Your account">
-        {bank && (
-          <ListRow
-            icon={<BankIcon />}
-            title="Bank account"
-            detail={canSave ? account : `${account}. You can change it when your loan is over.`}
-            onClick={canSave ? () => goTo(stepScreens.bank, { query: { [FROM_QUERY]: ANSWERS_VIEW } }) : undefined}
-          />
-        )}
-        <ListRow icon={<ShieldIcon />} title="My data and consent" onClick={() => setDataOpen(true)} />
-      </List>
-      <List title="Customer service">
-        <ListRow
-          icon={<ChatIcon />}
-          title="My feedback"
-          end={isUnread === true && <Badge tone="danger">New</Badge>}
-          onClick={() => goTo('feedback-list')}
-        />
-        <ListRow icon={<QuestionIcon />} title="Common Problems" onClick={() => goTo('faq')} />
-        <ListRow icon={<NairaIcon />} title="About us" onClick={() => goTo('aboutUs')} />
-        <ListRow icon={<SettingsIcon />} title="Settings" onClick={() => goTo('settings')} />
-      </List>
-      <ThemeChoice />
-      {isDataOpen && <MyData onClose={() => setDataOpen(false)} />}
-    </Page>
+    <Loaded query={{ ...query, data: user }} shape={[['row'], ['row', 'row'], ['row', 'row', 'row', 'row']]}>
+      {(person) => (
+        <Page>
+          <PersonCard {...person} />
+          <List title="Your account">
+            {bank && (
+              <ListRow
+                icon={<BankIcon />}
+                title="Bank account"
+                detail={canSave ? account : `${account}. You can change it when your loan is over.`}
+                onClick={canSave ? () => goTo(stepScreens.bank, { query: { [FROM_QUERY]: ANSWERS_VIEW } }) : undefined}
+              />
+            )}
+            <ListRow icon={<ShieldIcon />} title="My data and consent" onClick={() => setDataOpen(true)} />
+          </List>
+          <List title="Customer service">
+            <ListRow
+              icon={<ChatIcon />}
+              title="My feedback"
+              end={isUnread === true && <Badge tone="danger">New</Badge>}
+              onClick={() => goTo('feedback-list')}
+            />
+            <ListRow icon={<QuestionIcon />} title="Common Problems" onClick={() => goTo('faq')} />
+            <ListRow icon={<NairaIcon />} title="About us" onClick={() => goTo('aboutUs')} />
+            <ListRow icon={<SettingsIcon />} title="Settings" onClick={() => goTo('settings')} />
+          </List>
+          <ThemeChoice />
+          {isDataOpen && <MyData onClose={() => setDataOpen(false)} />}
+        </Page>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,4 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import type { ResponseOf } from '@kit/contracts/methods';
 import { type OrderSummary, orderList } from '@kit/contracts/methods/loan';
 import { buttonLabels } from '@kit/contracts/methods/order-status';
 import { formatNaira } from '@kit/contracts/money';
@@ -18,11 +19,10 @@ import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
 import { Dialog } from '../../ui/dialog';
 import { List, ListRow } from '../../ui/list';
-import { LoadingOrError } from '../../ui/loading-or-error';
+import { Loaded } from '../../ui/loaded';
 import { Message } from '../../ui/message';
 import { Meter } from '../../ui/meter';
 import { Note, Page } from '../../ui/page';
-import { StaleNote } from '../../ui/stale-note';
 import { TextField } from '../../ui/text-field';
 import { focusHeading } from '../../ui/top-bar';
 import { type Range, rangeText } from './range';
@@ -61,18 +61,33 @@ export default function RecordScreen() {
   const [range, setRange] = useState<Range>({});
   useListAnalytics(list);
   const query = useQuery(orderList, { list, ...range });
-  const { data, error, isValidating, reload } = query;
   const isFiltered = range.from !== undefined || range.to !== undefined;
-  const orders = data?.orders ?? [];
-  const owed = orders.filter(isOwed);
-  const others = orders.filter((order) => !isOwed(order));
-  const hasFilter = isFiltered || orders.length >= MANY;
+  const hasFilter = isFiltered || (query.data?.orders.length ?? 0) >= MANY;
   return (
     <Page>
       <Choice legend="Which loans" options={lists} value={list} onChange={setList} />
       {hasFilter && <DateFilter range={range} onChange={setRange} />}
-      {error && data && <StaleNote onRefresh={() => void reload()} isBusy={isValidating} />}
-      {!data && <LoadingOrError query={query} cards={[['row', 'row', 'row']]} />}
+      <Loaded query={query} shape={[['row', 'row', 'row']]}>
+        {({ orders }, note) => (
+          <>
+            {note}
+            <Orders orders={orders} />
+            {orders.length === 0 && (
+              <EmptyList isEnded={list === 'finished'} isFiltered={isFiltered} onClear={() => setRange({})} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The orders: first those with a debt, which lead to their payment. */
+function Orders({ orders }: Pick<ResponseOf<'orderList'>, 'orders'>) {
+  const owed = orders.filter(isOwed);
+  const others = orders.filter((order) => !isOwed(order));
+  return (
+    <>
       {owed.length > 0 && (
         <ul className={css.loans} aria-label="Left to pay">
           {owed.map((order) => (
@@ -87,10 +102,7 @@ export default function RecordScreen() {
           ))}
         </List>
       )}
-      {data?.orders.length === 0 && (
-        <EmptyList isEnded={list === 'finished'} isFiltered={isFiltered} onClear={() => setRange({})} />
-      )}
-    </Page>
+    </>
   );
 }
 

@@ -1,14 +1,14 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
-import type { RepaymentState } from '@kit/contracts/methods/loan';
+import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ExtensionFacts } from '../../loans/extension-facts';
+import { LoadedOrder } from '../../loans/loaded-order';
 import css from '../../loans/loan.module.css';
 import { canExtend, type Loan } from '../../loans/loan-state';
 import { daysLeftText, urgencyOf } from '../../loans/loan-words';
-import { OrderProblem } from '../../loans/order-problem';
 import { OwedFacts } from '../../loans/owed-facts';
 import { ClosureLetter } from '../../loans/paid/closure-letter';
 import { PaidInFull } from '../../loans/paid/paid-in-full';
@@ -41,44 +41,35 @@ import { Money } from '../../ui/money';
 import { Notice } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { type RadioCard, RadioCards } from '../../ui/radio-cards';
-import { Skeleton } from '../../ui/skeleton';
-import { StaleNote } from '../../ui/stale-note';
 
 /** A loan that was paid out: the debt, all payments with their receipts, and finally the closure letter (2.45). */
 export default function RepayDetailScreen() {
   const { current } = useNavigation();
   const query = useOrder('repayDetail');
-  const { data } = query;
-
-  if (!data && query.error) return <OrderProblem {...query} error={query.error} />;
-  if (!data?.repayment) {
-    return (
-      <Skeleton
-        cards={[
-          ['line', 'hero', 'line'],
-          ['row', 'row', 'row', 'row', 'row'],
-        ]}
-      />
-    );
-  }
-  const payment = data.payments.find(({ payOrderId }) => payOrderId === current.query.get(PAY_ORDER_QUERY));
-  if (payment) return <Receipt payment={payment} orderNo={data.order.orderNo} loan={data} />;
-  const loan = { ...data, repayment: data.repayment };
-  if (data.order.status === 'finished') {
-    if (current.query.get(TYPE_QUERY) === LETTER_TYPE) return <ClosureLetter loan={loan} />;
-    return (
-      <PaidInFull
-        orderNo={data.order.orderNo}
-        payment={data.payments.find(({ effect }) => effect === 'closes the loan')}
-        loan={loan}
-        notice={query.error && <StaleNote onRefresh={() => void query.reload()} isBusy={query.isValidating} />}
-      />
-    );
-  }
   return (
-    <LoanView loan={loan} isStale={query.error !== undefined} isBusy={query.isValidating} onRefresh={query.reload} />
+    <LoadedOrder
+      query={{ ...query, data: loanOf(query.data) }}
+      shape={[
+        ['line', 'hero', 'line'],
+        ['row', 'row', 'row', 'row', 'row'],
+      ]}
+    >
+      {(loan, note) => {
+        const { payments, order } = loan;
+        const payment = payments.find(({ payOrderId }) => payOrderId === current.query.get(PAY_ORDER_QUERY));
+        if (payment) return <Receipt payment={payment} orderNo={order.orderNo} loan={loan} />;
+        if (order.status !== 'finished') return <LoanView loan={loan} note={note} />;
+        if (current.query.get(TYPE_QUERY) === LETTER_TYPE) return <ClosureLetter loan={loan} />;
+        const last = payments.find(({ effect }) => effect === 'closes the loan');
+        return <PaidInFull orderNo={order.orderNo} payment={last} loan={loan} notice={note} />;
+      }}
+    </LoadedOrder>
   );
 }
+
+/** The order, once it was paid out. */
+const loanOf = (detail: OrderDetail | undefined): Loan | undefined =>
+  detail?.repayment ? { ...detail, repayment: detail.repayment } : undefined;
 
 /**
  * The chosen way to pay. An address can choose the extension. The choice is not remembered: after an extension, the
@@ -90,15 +81,8 @@ const usePayWay = (loan: Loan): readonly [PayWay, (way: PayWay) => void] => {
   return [chosen === 'extend' && !canExtend(loan) ? 'full' : chosen, choose];
 };
 
-interface LoanViewProps {
-  readonly loan: Loan;
-  readonly isStale: boolean;
-  readonly isBusy: boolean;
-  readonly onRefresh: () => Promise<void>;
-}
-
 /** A loan that is owed: the debt and the choice of a way to pay. The details and the history are folded below. */
-function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
+function LoanView({ loan, note }: { readonly loan: Loan; readonly note: ReactNode }) {
   const { repayment } = loan;
   const [way, choose] = usePayWay(loan);
   const [isExplained, setIsExplained] = useState(false);
@@ -107,7 +91,7 @@ function LoanView({ loan, isStale, isBusy, onRefresh }: LoanViewProps) {
   return (
     <>
       <Page>
-        {isStale && <StaleNote onRefresh={() => void onRefresh()} isBusy={isBusy} />}
+        {note}
         <LoanHeader loan={loan} />
         <UnderWay loan={loan} />
         <PayChoice loan={loan} way={way} onChange={choose} />
@@ -154,10 +138,8 @@ function LoanHeader({ loan }: { readonly loan: Loan }) {
   const { remaining, overdueDays, dueAt, overdueFeePerDay, repaid, outstanding } = repayment;
   const urgency = urgencyOf(order);
   const wasExtended = timeline.some(({ kind }) => kind === 'extended');
-  const dueText =
-    overdueDays > 0
-      ? (day: string, daily: string) => `was due ${day} · ${daily} more each day`
-      : (day: string, daily: string) => `due ${day} · ${daily} more for each day late`;
+  const day = formatDay(dueAt);
+  const daily = formatNaira(overdueFeePerDay);
   return (
     <section className={css.header}>
       <div className={css.head}>
@@ -172,7 +154,9 @@ function LoanHeader({ loan }: { readonly loan: Loan }) {
         </span>
       </div>
       <Money isHero amount={remaining} />
-      <Note>{dueText(formatDay(dueAt), formatNaira(overdueFeePerDay))}</Note>
+      <Note>
+        {overdueDays > 0 ? `was due ${day} · ${daily} more each day` : `due ${day} · ${daily} more for each day late`}
+      </Note>
       {repaid > 0 && <Note>{`You have repaid ${formatNaira(repaid)} of ${formatNaira(outstanding)}.`}</Note>}
     </section>
   );

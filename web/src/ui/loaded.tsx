@@ -1,0 +1,81 @@
+import type { CodeName } from '@kit/contracts/codes';
+import type { ReactNode } from 'react';
+import type { AppError } from '../platform/app-error';
+import { useTopBar } from '../platform/top-bar-context';
+import { Button } from './button';
+import { ErrorView } from './error-view';
+import { Message } from './message';
+import { Skeleton, type SkeletonProps } from './skeleton';
+import { StaleNote } from './stale-note';
+
+/**
+ * What explains a refusal that a retry cannot change: a text, null for the server's own text, or a screen of its own.
+ * Such a screen also replaces content that was loaded before.
+ */
+type Row = string | null | ((error: AppError) => ReactNode);
+
+/** The refusals of loading, by code. Any other error offers a retry. A screen can add rows. */
+type Problems = Partial<Record<CodeName, Row>>;
+
+const problems: Problems = {
+  ORDER_NOT_FOUND: 'We can’t find this loan. It may belong to another phone number.',
+  PAY_ORDER_NOT_FOUND: 'We can’t find this payment. It may belong to another phone number.',
+};
+
+export interface LoadedProps<Data> {
+  /** a result of `useQuery` */
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: AppError | undefined;
+    readonly isValidating: boolean;
+    readonly reload: () => Promise<void>;
+  };
+  /** the cards of the skeleton, or a skeleton of the screen's own */
+  readonly shape?: SkeletonProps['cards'] | ReactNode;
+  /** why there is nothing to load */
+  readonly missing?: string | undefined;
+  readonly problems?: Problems | undefined;
+  /** title of a screen that did not load; the route's title can name an action that is not possible */
+  readonly title?: string;
+  /** the button that leaves a screen that did not load */
+  readonly leave?: { readonly label: string; readonly onClick: () => void };
+  /** @param note says that a reload failed; undefined if the content is fresh */
+  readonly children: (data: Data, note: ReactNode) => ReactNode;
+}
+
+/** The content of a query: a skeleton while it loads, the problem if it does not, and the content once it is there. */
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { query, shape, missing, title, leave, children } = props;
+  const { data, error, isValidating } = query;
+  const onRefresh = () => void query.reload();
+  const row: Row | undefined = error?.codeName && { ...problems, ...props.problems }[error.codeName];
+  const leaveBy = (kind: 'secondary' | 'quiet') =>
+    leave && (
+      <Button kind={kind} onClick={leave.onClick}>
+        {leave.label}
+      </Button>
+    );
+  if (error && typeof row === 'function') return row(error);
+  if (missing === undefined && data !== undefined)
+    return children(data, error && <StaleNote onRefresh={onRefresh} isBusy={isValidating} />);
+  if (missing === undefined && !error) return isCards(shape) ? <Skeleton cards={shape} /> : (shape as ReactNode);
+  const reason = missing ?? (typeof row === 'string' ? row : row === null ? error?.message : undefined);
+  return (
+    <>
+      {title !== undefined && <Title title={title} />}
+      {reason === undefined ? (
+        <ErrorView {...(error && { error })} onRefresh={onRefresh} isBusy={isValidating} other={leaveBy('quiet')} />
+      ) : (
+        <Message art="empty" role="alert" text={reason} action={leaveBy('secondary')} />
+      )}
+    </>
+  );
+}
+
+const isCards = (shape: LoadedProps<unknown>['shape']): shape is SkeletonProps['cards'] =>
+  shape === undefined || (Array.isArray(shape) && Array.isArray(shape[0]));
+
+function Title({ title }: { readonly title: string }) {
+  useTopBar({ title });
+  return null;
+}
