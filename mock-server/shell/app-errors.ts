@@ -1,8 +1,7 @@
 import { CONTRACT_BREAK_EVENT } from '@kit/contracts/bridge/contract-break';
 import * as z from 'zod/mini';
 import { currentPath } from './device-page';
-import type { BridgeRecord } from './report';
-import { sendReport } from './reports';
+import { type BridgeRecord, sendReport } from './report';
 import { deviceInPage } from './settings';
 
 const LONGEST_MESSAGE = 2_000;

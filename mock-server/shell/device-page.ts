@@ -1,5 +1,5 @@
 import { watchAddress } from './desktop-frame';
-import { originalFetch, sendReport } from './reports';
+import { originalFetch, sendReport } from './report';
 import { deviceInPage, pageBase, type ShellSettings } from './settings';
 
 /** Characters that the server accepts in a path only if escaped. */

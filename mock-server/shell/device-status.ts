@@ -1,6 +1,6 @@
 import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
-import { originalFetch } from './reports';
+import { originalFetch } from './report';
 import { adminAddress, deviceInPage } from './settings';
 
 /** `now` in ms since the epoch, on the clock of the sandbox. */

@@ -1,7 +1,22 @@
 import type { BridgeReply } from '@kit/contracts/bridge/message';
 import * as z from 'zod/mini';
-import { originalFetch } from './reports';
 import { adminAddress, deviceInPage, isEvent, type ShellOrders, type ShellSettings, shellOrders } from './settings';
+
+/** `fetch` of the browser, which `tellPage` replaces for the app. */
+export const originalFetch = window.fetch.bind(window);
+
+/** Sends a report of this device to the mock server. @returns undefined if the server did not take it */
+export const sendReport = async (body: object): Promise<Response | undefined> => {
+  const address = adminAddress(`/devices/${encodeURIComponent(deviceInPage()?.device ?? '')}/report`);
+  // `keepalive` lets a closing page send its last report.
+  const reply = await originalFetch(address, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+  return reply?.ok ? reply : undefined;
+};
 
 /** One call over the bridge, for tests and the workbench. */
 export interface BridgeRecord {
@@ -37,21 +52,14 @@ export const takeOrders = (settings: ShellSettings): ((record: BridgeRecord) => 
   if (given === undefined) return () => undefined;
   obey(settings, given);
   if (!given.report) return () => undefined;
-  const address = adminAddress(`/devices/${encodeURIComponent(given.device)}/report`);
   let waiting: BridgeRecord[] = [];
 
   const send = async (): Promise<void> => {
     const calls = waiting.slice(0, LARGEST_LOT).map((call) => plain(call));
     waiting = waiting.slice(LARGEST_LOT);
     if (waiting.length > 0) setTimeout(send, SENT_AFTER);
-    // `keepalive` lets a closing page report its last calls. A failed report is ignored.
-    const reply = await originalFetch(address, {
-      method: 'POST',
-      keepalive: true,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ calls, width: innerWidth }),
-    }).catch(() => undefined);
-    const json: unknown = reply?.ok ? await reply.json().catch(() => undefined) : undefined;
+    const reply = await sendReport({ calls, width: innerWidth });
+    const json: unknown = await reply?.json().catch(() => undefined);
     const newOrders = z.safeParse(answer, json).data?.orders;
     if (newOrders) obey(settings, newOrders);
   };

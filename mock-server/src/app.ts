@@ -4,7 +4,7 @@ import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { MAXIMUM_LISTENERS } from './admin/events';
-import { adminPlugin } from './admin/plugin';
+import { adminPlugin } from './admin/routes';
 import { BackendError } from './backend/remote/client';
 import { openBackend } from './backend/remote/open';
 import type { Backend } from './backend/remote/remote-backend';

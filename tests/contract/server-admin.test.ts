@@ -52,6 +52,8 @@ describe('the admin API', () => {
   it('answers an unknown path, a broken body and an invalid sandbox in JSON', async () => {
     const unknown = await request(server.address).get('/__admin/nothing').expect(404);
     expect(unknown.body.error).toContain('GET /__admin/nothing');
+    const form = request(server.address).post('/__admin/clock/advance').type('form').send('ms=1');
+    expect((await form.expect(415)).body.error).toBe('Send the body as JSON, with "content-type: application/json".');
     const broken = request(server.address).post('/__admin/clock/advance').type('application/json').send('{');
     expect((await broken.expect(400)).body).toMatchObject({ error: expect.any(String), issues: [] });
     const impossible = await request(server.address).get('/__admin/clock?sandbox=../x').expect(400);

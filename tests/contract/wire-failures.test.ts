@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { CALL_LEVELS } from '@kit/contracts/json-depth';
 import { TokenAccess } from '@kit/mock-server/admin/auth';
-import { adminPlugin } from '@kit/mock-server/admin/plugin';
+import { adminPlugin } from '@kit/mock-server/admin/routes';
 import { Sandboxes } from '@kit/mock-server/core/sandboxes';
 import { MemoryStore } from '@kit/mock-server/core/store/memory';
 import { type Commit, StoreUnavailable } from '@kit/mock-server/core/store/store';

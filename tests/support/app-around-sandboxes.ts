@@ -1,6 +1,6 @@
 import { TokenAccess } from '@kit/mock-server/admin/auth';
 import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
-import { adminRoutes } from '@kit/mock-server/admin/routes';
+import { adminPlugin } from '@kit/mock-server/admin/routes';
 import type { Config } from '@kit/mock-server/config';
 import { Documents } from '@kit/mock-server/core/documents';
 import { Sandboxes } from '@kit/mock-server/core/sandboxes';
@@ -58,8 +58,8 @@ export const appAroundSandboxes = async (changes: Partial<Config> = {}): Promise
     reportError: errorReporter(config.report),
     pageConfig: pageConfigOf(config, keyPair),
   });
+  await app.register(adminPlugin);
   for (const prefix of ['', SANDBOX_PREFIX]) {
-    await app.register(async (admin) => adminRoutes(admin), { prefix });
     await app.register(async (checkout) => checkoutRoutes(checkout), { prefix });
   }
   await app.ready();

@@ -5,7 +5,7 @@ import { checkSandboxName, SandboxError } from '../core/names';
 import { newReplayContext, realNow } from '../core/replay-context';
 import { StoreUnavailable } from '../core/store/store';
 import { StoredJournal } from '../sandbox/journal/journal';
-import { basePathOf, prefixedSandbox, sandboxNameOf } from '../sandbox/paths';
+import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/paths';
 import type { Sandbox } from '../sandbox/sandbox';
 import { issuesOf } from '../validation/issues';
 import { deviceOf } from '../wire/device';
@@ -96,7 +96,7 @@ const runRoute = async (route: AdminRoute, request: FastifyRequest, given: Given
  * The admin API under `/__admin` (protocol.md section 6): JSON with strict schemas, for callers that `access` admits.
  * `?sandbox=` selects the sandbox, otherwise the same rules as for any other request.
  */
-export const adminRoutes = (app: FastifyInstance): void => {
+const adminRoutes = async (app: FastifyInstance): Promise<void> => {
   const { access, sandboxes, reportError } = app;
 
   // Checks the caller before reading the body, because an unauthorized body may be large.
@@ -117,7 +117,9 @@ export const adminRoutes = (app: FastifyInstance): void => {
       const reason = `The store refuses writes: ${error.message}. Nothing was changed.`;
       reply.code(503).header('retry-after', '1').send({ error: reason, issues: [] });
     } else if (statusCode < 500) {
-      reply.code(statusCode).send({ error: error.message, issues: [] });
+      const isOtherType = statusCode === 415;
+      const reason = isOtherType ? 'Send the body as JSON, with "content-type: application/json".' : error.message;
+      reply.code(statusCode).send({ error: reason, issues: [] });
     } else {
       reportError(error, request);
       reply.code(statusCode).send({ error: 'The server failed. Its log has the reason.', issues: [] });
@@ -169,4 +171,9 @@ export const adminRoutes = (app: FastifyInstance): void => {
       issues: [],
     });
   });
+};
+
+/** The admin API (protocol.md section 6), for the default and for named sandboxes. */
+export const adminPlugin = async (app: FastifyInstance): Promise<void> => {
+  for (const prefix of ['', SANDBOX_PREFIX]) await app.register(adminRoutes, { prefix });
 };

@@ -1,4 +1,4 @@
-import { adminRoutes } from '@kit/mock-server/admin/routes';
+import { adminPlugin } from '@kit/mock-server/admin/routes';
 import { openingOf } from '@kit/mock-server/admin/traces';
 import { SandboxError } from '@kit/mock-server/core/names';
 import { StoreUnavailable } from '@kit/mock-server/core/store/store';
@@ -26,7 +26,7 @@ describe('an admin call that fails', () => {
     const transact = () => Promise.reject(cause);
     const parts = { reportError, access: { check: () => undefined }, sandboxes: { transact } };
     decorate(app, parts as unknown as Parts);
-    await app.register(async (admin) => adminRoutes(admin));
+    await app.register(adminPlugin);
     const { statusCode, headers, body } = await app.inject('/__admin/clock?sandbox=mine');
     return { status: statusCode, retryAfter: headers['retry-after'], body: JSON.parse(body) as unknown, reportError };
   };
