@@ -186,10 +186,18 @@ const ensureOldChromium = (): string => {
   );
 };
 
+/** Returns the words of a command that runs compose files with an engine that answers, or undefined. */
+export const findCompose = (): readonly string[] | undefined =>
+  [['docker', 'compose'], ['podman', 'compose'], ['docker-compose']].find(
+    ([program = '', ...args]) =>
+      runs(program, [...args, 'version']) && runs(args.length > 0 ? program : 'docker', ['info']),
+  );
+
 /** Programs that a run of the tests leaves out if they are missing. */
 export const missingPrograms = (): string[] => [
   ...serverNames.filter((name) => findServer(name) === undefined),
   ...(findOldChromium() === undefined ? ['Chromium 88'] : []),
+  ...(findCompose() === undefined ? ['a container engine'] : []),
 ];
 
 /** Prints every program, and installs missing ones. Only Chromium is required; under CI, all are. */

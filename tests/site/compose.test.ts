@@ -1,18 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { findCompose } from '../../scripts/programs';
 import { root } from '../support/source-files';
 
 const TOKEN = 'a-token-for-tests-only';
 
-const isUsable = ([program = '', ...args]: readonly string[]): boolean =>
-  spawnSync(program, [...args, 'version']).status === 0 &&
-  spawnSync(args.length > 0 ? program : 'docker', ['info']).status === 0;
-const engine = [['docker', 'compose'], ['podman', 'compose'], ['docker-compose']].find(isUsable);
-if (engine === undefined) {
-  process.stderr.write(
-    '\nNOT TESTED: docker-compose.yml, because no container engine answers here. Install Docker with its compose plugin.\n\n',
-  );
-}
+const engine = findCompose();
 
 const compose = (...words: readonly string[]): void => {
   const [program = '', ...args] = [...(engine ?? []), '--project-name', 'kit-test', ...words];
