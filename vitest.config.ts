@@ -60,8 +60,7 @@ export default defineConfig({
           ...node,
           name: 'cluster',
           include: ['tests/cluster/*.test.ts'],
-          fileParallelism: false,
-          // Vitest wants projects with another number of workers in another group, which runs later.
+          // After all others: it freezes and kills servers, and measures how long a call waits for the next one.
           sequence: { groupOrder: 1 },
         },
       },
