@@ -41,28 +41,6 @@ describe('a borrower', () => {
     });
     expect(client.exchanges).toBe(1);
   });
-
-  test('finds the plain text of the calls in the journal', async () => {
-    const contactNumber = freshNumber();
-    const token = await client.login(contactNumber);
-    await client.call([['userIdentifierInfo', {}]], { token });
-    const { requests } = (await client.admin('GET', '/requests?method=userIdentifierInfo&limit=1')) as {
-      requests: unknown[];
-    };
-    expect(requests).toHaveLength(1);
-    expect(JSON.stringify(requests[0])).toContain(contactNumber);
-    expect(JSON.stringify(requests[0])).toContain('Conformance');
-  });
-
-  test('may log in with 10 digits or 11, and is the same person', async () => {
-    const contactNumber = freshNumber();
-    const first = await client.call([['userIdentifierInfo', {}]], { token: await client.login(contactNumber) });
-    await client.admin('POST', '/clock/advance', { ms: 2 * 60_000 });
-    const second = await client.call([['userIdentifierInfo', {}]], {
-      token: await client.login(contactNumber.slice(1)),
-    });
-    expect(second.results[0]?.data?.userIdentifier).toBe(first.results[0]?.data?.userIdentifier);
-  });
 });
 
 describe('a session', () => {
@@ -104,57 +82,11 @@ describe('a session', () => {
     expect(client.exchanges).toBe(exchanges + 1);
   });
 
-  test.each([
-    ['expire', 10_010_303],
-    ['squeeze', 10_010_304],
-    ['invalidate', 100_103],
-  ])('receives the real code after POST /sessions/<number>/%s, until the next login', async (what, code) => {
-    const contactNumber = freshNumber();
-    const token = await client.login(contactNumber);
-    await client.admin('POST', `/sessions/${contactNumber}/${what}`);
-    expect(await client.call([['userIdentifierInfo', {}]], { token })).toMatchObject({ code, results: [] });
-    await client.admin('POST', '/clock/advance', { ms: 2 * 60_000 });
-    const renewed = await client.login(contactNumber);
-    expect(await client.call([['userIdentifierInfo', {}]], { token: renewed })).toMatchObject({ code: 0 });
-  });
-
   test('belongs to its sandbox: its token is unknown in another', async () => {
     const here = new Client(server.address, '/s/here');
     const there = new Client(server.address, '/s/there');
     const token = await here.login(freshNumber());
     expect(await here.call([['userIdentifierInfo', {}]], { token })).toMatchObject({ code: 0 });
     expect(await there.call([['userIdentifierInfo', {}]], { token })).toMatchObject({ code: 100_103 });
-  });
-});
-
-describe('a verification code', () => {
-  test('allows 5 attempts; then even the right code is refused', async () => {
-    const contactNumber = freshNumber();
-    await client.call([['sendAuthCode', { contactNumber, purpose: 'login' }]]);
-    const right = await client.codeSentTo(contactNumber);
-    const wrong = right === '000000' ? '000001' : '000000';
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      const reply = await client.call([['authenticate', { contactNumber, authCode: wrong }]]);
-      expect(reply.results[0]).toMatchObject({ code: 200_201 });
-    }
-    const late = await client.call([['authenticate', { contactNumber, authCode: right }]]);
-    expect(late.results[0]?.code).not.toBe(0);
-  });
-
-  test('works once', async () => {
-    const contactNumber = freshNumber();
-    await client.login(contactNumber);
-    const authCode = await client.codeSentTo(contactNumber);
-    const again = await client.call([['authenticate', { contactNumber, authCode }]]);
-    expect(again.results[0]).toMatchObject({ code: 200_201 });
-  });
-
-  test('works for 5 minutes', async () => {
-    const contactNumber = freshNumber();
-    await client.call([['sendAuthCode', { contactNumber, purpose: 'login' }]]);
-    const authCode = await client.codeSentTo(contactNumber);
-    await client.admin('POST', '/clock/advance', { ms: 5 * 60_000 + 1 });
-    const late = await client.call([['authenticate', { contactNumber, authCode }]]);
-    expect(late.results[0]).toMatchObject({ code: 200_201 });
   });
 });

@@ -1,6 +1,6 @@
 import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
-import { adminCaller, refused } from '../support/admin-caller';
+import { adminCaller } from '../support/admin-caller';
 import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
 
 const OTHER = '08039876543';
@@ -57,18 +57,5 @@ describe('the borrowers of a sandbox', () => {
         { orderNo, to: 'repaying', by: 'extend' },
       ],
     });
-  });
-
-  it('have no photo, orders and transitions at first', async () => {
-    const { borrower, call } = await adminCaller();
-    const [, body] = await call('GET', `/borrowers/${borrower().contactNumber}`);
-    const nothing = { personal: null, work: null, face: null, bank: null };
-    expect(body).toMatchObject({ ...nothing, completedSteps: [], orders: [], transitions: [] });
-  });
-
-  it('are not found by a number that never logged in', async () => {
-    const { call } = await adminCaller();
-    const error = `No borrower with the number ${OTHER} has logged in to this sandbox. List them with GET /__admin/borrowers.`;
-    expect(await call('GET', `/borrowers/${OTHER}`)).toEqual(refused(404, error));
   });
 });

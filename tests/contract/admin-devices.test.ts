@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { shellBehaviours } from '@kit/mock-server/sandbox/journal/devices';
 import { describe, expect, it } from 'vitest';
 import { builtApp } from '../support/built-app';
 import { eventsOf } from '../support/events';
@@ -196,11 +194,5 @@ describe('the simulated shell of a device', () => {
     expect(await devices(client)).toContainEqual({ device: 'a', ...unknown, orders });
     await client.admin('POST', '/devices/a/report', { path: '/me?tab=1' });
     expect(await devices(client)).toContainEqual({ device: 'a', ...unknown, path: '/me?tab=1', orders });
-  });
-
-  it('knows exactly the ways to answer that the server lists', () => {
-    const sources = readFileSync(new URL('../../mock-server/shell/settings.ts', import.meta.url), 'utf8');
-    const names = /behaviours = \[([^\]]*)\]/.exec(sources)?.[1]?.match(/\w+/g);
-    expect(names).toEqual([...shellBehaviours]);
   });
 });

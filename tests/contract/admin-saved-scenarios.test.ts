@@ -150,14 +150,4 @@ describe('a saved scenario', () => {
       expect(await stateOf(client)).toEqual(state);
     },
   );
-
-  it('that is not JSON is listed with the reason', async () => {
-    const { client } = await overdue();
-    await saved(client);
-    writeFileSync(join(scenarios, 'cut.json'), readFileSync(join(scenarios, 'saved.json'), 'utf8').slice(0, 50));
-    expect(await list(client)).toMatchObject([
-      { name: 'cut', problem: expect.stringContaining('not JSON') },
-      { problem: null },
-    ]);
-  });
 });

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { collections } from '@kit/mock-server/core/collection';
 import { isInSnapshots } from '@kit/mock-server/sandbox/snapshot';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { describe, expect, it } from 'vitest';
 import { logInWithScenario } from '../support/scenario';
-import { serverOfFile, startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
@@ -17,21 +16,6 @@ interface Snapshot {
 }
 const snapshotOf = (client: WireClient) => client.admin('GET', '/snapshot') as Promise<Snapshot>;
 const documentsOf = async (client: WireClient) => (await snapshotOf(client)).state;
-
-type Body = { [field: string]: unknown };
-
-/** A document in the format of version 1: two fields have other names, and one is missing. */
-const _inFirstForm = (document: Snapshot['state'][number]) => {
-  const body = document.body as Body;
-  const unnamed = ({ outcomes, requestedAmount: _, paidSinceExtension: pot, ...rest }: Body): Body => ({
-    ...rest,
-    fate: outcomes,
-    ...(pot === undefined ? {} : { pot }),
-  });
-  if (document.kind === 'borrower') return { ...document, body: unnamed(body) };
-  if (document.kind === 'order') return { ...document, body: { ...body, order: unnamed(body.order as Body) } };
-  return document;
-};
 
 /** A sandbox with a long history. */
 const usedSandbox = async () => {
@@ -116,23 +100,4 @@ describe('a snapshot', () => {
     await expect(refused).rejects.toThrow(new RegExp(`HTTP 400.*"path":"${path}"`));
     expect(await documentsOf(client)).toEqual(before.state);
   });
-
-  it('survives a restart like any other write', async () => {
-    const store = `/tmp/snapshot-${randomUUID()}/state.sqlite`;
-    const { client } = await usedSandbox();
-    const taken = await snapshotOf(client);
-    const first = await startServer({ store });
-    const into = await first.client('kept');
-    await into.admin('PUT', '/snapshot', taken);
-    await first.close();
-    const second = await startServer({ store });
-    expect(await documentsOf(await reader(second, 'kept'))).toEqual(taken.state);
-    await second.close();
-  });
 });
-
-/** A client that only calls the admin API: a key exchange would change the sandbox. */
-const reader = async (from: TestServer, sandbox: string): Promise<WireClient> => {
-  const client = await from.client();
-  return Object.assign(Object.create(client) as WireClient, { sandbox });
-};

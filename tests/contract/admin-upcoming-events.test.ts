@@ -61,11 +61,4 @@ describe('GET /next', () => {
     );
     await expect(client.admin('GET', '/next?limit=0')).rejects.toThrow(/query\.limit/);
   });
-
-  it('is empty in an empty sandbox', async () => {
-    const { events } = (await (
-      await server.client('nothing-here')
-    ).admin('GET', '/next?contactNumber=08031234567')) as Next;
-    expect(events).toEqual([]);
-  });
 });

@@ -53,17 +53,6 @@ describe('a fault with a code that refuses the whole envelope', () => {
     expect(await messages(client)).toBe(1);
   });
 
-  it('can have a chosen message, and applies before the stored reply of a request id', async () => {
-    const client = await server.client();
-    const requestId = randomId();
-    await client.entries([sending], { requestId });
-    await add(client, { effect: { code: codes.TOKEN_EXPIRED.code, message: 'Made up' }, times: 1 });
-    const refused = await client.entries([sending], { requestId });
-    expect(refused).toEqual({ code: codes.TOKEN_EXPIRED.code, message: 'Made up', results: [] });
-    expect((await client.entries([sending], { requestId })).results).toMatchObject([{ code: 0 }]);
-    expect(await messages(client)).toBe(1);
-  });
-
   it('counts one use per call, however many entries match', async () => {
     const client = await server.client();
     const effect = { code: codes.TOKEN_INVALID.code };
@@ -73,14 +62,6 @@ describe('a fault with a code that refuses the whole envelope', () => {
       replyCodes.push((await client.entries([reading, reading, reading])).code);
     expect(replyCodes).toEqual([effect.code, effect.code, 0]);
     expect(await client.admin('GET', '/faults')).toMatchObject({ faults: [{ id, matched: 2, state: 'used up' }] });
-  });
-
-  it('leaves a second fault of its kind for the next call', async () => {
-    const client = await server.client();
-    await add(client, { effect: { code: codes.TOKEN_INVALID.code }, times: 1 });
-    await add(client, { effect: { code: codes.TOKEN_EXPIRED.code }, times: 1 });
-    const replies = [await client.entries([reading]), await client.entries([reading]), await client.entries([reading])];
-    expect(replies.map(({ code }) => code)).toEqual([codes.TOKEN_INVALID.code, codes.TOKEN_EXPIRED.code, 0]);
   });
 
   it('stops a key exchange, so that no key exists', async () => {
@@ -133,11 +114,5 @@ describe('a call that does not decrypt', () => {
     const client = await server.client();
     await add(client, { effect: { code: codes.AES_EXPIRED.code, message: 'Made up' }, times: 1 });
     expect((await client.post('x', body, client.headersOf())).body).toBe(NO_KEY_REPLY);
-  });
-
-  it('gets no fault of a single method', async () => {
-    const client = await server.client();
-    await add(client, { match: { method: CONFIGURATION }, effect: { code: codes.TOKEN_EXPIRED.code } });
-    expect((await client.post(CONFIGURATION, body, client.headersOf())).body).toBe(NO_KEY_REPLY);
   });
 });

@@ -1,6 +1,5 @@
 import { codes } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
-import { deletionReason } from '@kit/contracts/methods/account';
 import { endedStatuses, orderStatus } from '@kit/contracts/methods/order-status';
 import { loginTexts } from '@kit/contracts/methods/session';
 
@@ -50,10 +49,6 @@ describe('[4.10] [5.12] [8.7] a deletion is blocked', () => {
   test.each(endedStatuses)('not by an order that is %s', (status) => {
     expect(orderBecomes(status).ok('accountDeletionCheck', {})).toEqual({ allowed: true });
   });
-
-  test('not without any order', () => {
-    expect(new BorrowerInSandbox().ok('accountDeletionCheck', {})).toEqual({ allowed: true });
-  });
 });
 
 /** A borrower whose order reached a status through the regular transitions. */
@@ -84,13 +79,6 @@ describe('deleting an account', () => {
     if (text !== undefined) expect(issues[path]).toBe(text);
   });
 
-  test('accepts each of the eight reasons, and all of them together', async () => {
-    for (const given of [...deletionReason.values.map((reason) => [reason]), [...deletionReason.values]]) {
-      const who = await BorrowerOnWire.logIn(client, freshNumber());
-      await who.ok('deleteAccount', { reasons: given, authCode: await codeFor(who.contactNumber) });
-    }
-  });
-
   test('accepts only the code that was sent for it, once, and at most five wrong ones', async () => {
     const contactNumber = freshNumber();
     await client.call('sendAuthCode', { contactNumber, purpose: 'login' });
@@ -110,24 +98,6 @@ describe('deleting an account', () => {
     }
     expect(await attempt(right)).toMatchObject({ code: codes.TOO_MANY_ATTEMPTS.code });
     expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(codes.SUCCESS.code);
-  });
-
-  test('says how long to wait after too many wrong codes, and then accepts another', () => {
-    const who = new BorrowerInSandbox();
-    const sentCode = () => {
-      expect(who.sandbox.codes.send(who.contactNumber, 'accountDeletion')).toBe(0);
-      return who.sandbox.messages.list(who.contactNumber)[0]?.authCode ?? '';
-    };
-    const right = sentCode();
-    const wrong = right === '000000' ? '000001' : '000000';
-    who.pass(20_000);
-    for (let count = 0; count < 5; count += 1) who.call('deleteAccount', { reasons, authCode: wrong });
-    expect(who.call('deleteAccount', { reasons, authCode: right })).toEqual({
-      refused: 'TOO_MANY_ATTEMPTS',
-      refusalData: { retryAfterMs: 40_000 },
-    });
-    who.pass(40_000);
-    expect(who.codeOf('deleteAccount', { reasons, authCode: sentCode() })).toBe('SUCCESS');
   });
 
   test('[4.11] [6.3] ends every session of the number, which can then register as a new account', async () => {

@@ -43,55 +43,9 @@ describe('the common problems', () => {
     ]);
     for (const { answer } of questions) expect(answer).toMatch(/^[A-Z].{40,}\.$/);
   });
-
-  test('state the current terms', async () => {
-    const reply = JSON.stringify((await client.call('tictetQuestionList', {})).results);
-    for (const term of ['7 days', '14 days', '8%', '1%', '20%', '₦1,000']) expect(reply).toContain(term);
-    expect(reply).not.toMatch(/undefined|NaN|\$\{/);
-  });
 });
 
 describe('the help chat', () => {
-  test("opens once with a greeting that guesses the borrower's question", async () => {
-    const { notes, hasMore } = await ada.ok('notePage', {});
-    expect(hasMore).toBe(false);
-    expect(notes).toMatchObject([{ sender: 2, kind: 'guess', text: 'Hello. What do you need help with?' }]);
-    expect(notes[0]?.links).toHaveLength(4);
-    for (const { kind, label, target } of notes[0]?.links ?? []) {
-      expect(kind).toBe('search');
-      expect(target).toBe(label);
-    }
-    expect((await ada.ok('notePage', {})).notes).toEqual(notes);
-  });
-
-  test('answers each guess and each common problem with its own answer', async () => {
-    const { questions } = await ada.ok('tictetQuestionList', {});
-    const { notes } = await ada.ok('notePage', {});
-    for (const { target } of notes[0]?.links ?? []) {
-      expect(await write(target, 'guess')).toMatchObject({ kind: 'search' });
-    }
-    for (const { question, answer, category } of questions) {
-      const reply = await write(question, 'search');
-      expect(reply).toMatchObject({ sender: 2, kind: 'search', text: answer });
-      expect(labelsOf(reply, 'category')).toEqual([category]);
-      expect(labelsOf(reply, 'search')).not.toContain(question);
-    }
-  });
-
-  test('asks back if it is unsure, and offers the subjects if it knows nothing', async () => {
-    const unsure = await write('my sister has a bank and a garden with yams');
-    expect(unsure.kind).toBe('guess');
-    expect(labelsOf(unsure, 'search').length).toBeGreaterThan(0);
-    for (const text of ['xyzzy', '???', 'the and of', '👋', '.*(+[', '__proto__', 'constructor']) {
-      const reply = await write(text);
-      expect(reply.kind).toBe('guess');
-      expect(labelsOf(reply, 'category')).toHaveLength(5);
-      expect(reply.links.filter(({ kind }) => kind === 'link')).toEqual([
-        { kind: 'link', label: 'Send a feedback', target: '/customer_add' },
-      ]);
-    }
-  });
-
   test('hands over to a person on WhatsApp if that channel is open', async () => {
     for (const [text, kind] of [
       ['Transfer to manual service', 'whatsapp'],
@@ -143,29 +97,9 @@ describe('the help chat', () => {
   test.each([' \n\t ', ''])('[5.10] refuses the message %j', async (text) => {
     expect(await ada.issuesOf('saveTicketNote', { kind: 'text', text })).toEqual({ text: 'Write a message first' });
   });
-
-  test('refuses an unknown kind and a text of another type, naming both fields', async () => {
-    expect(Object.keys(await ada.issuesOf('saveTicketNote', { kind: 'shout', text: 5 }))).toEqual(['kind', 'text']);
-  });
 });
 
 describe('the help chat about an application', () => {
-  test('guesses from the status of the loan, and addresses the borrower by name', () => {
-    const fresh = new BorrowerInSandbox();
-    const asked = (who: BorrowerInSandbox, tractOdrId?: string) =>
-      who.ok('notePage', { tractOdrId }).notes[0] ?? { text: '', links: [] };
-    const repaying = new BorrowerInSandbox();
-    const { tractOdrId } = repaying.order(repaying.repaying()).order;
-    const greeting = asked(repaying, tractOdrId);
-    expect(greeting.text).toBe('Hello Adaeze. What do you need help with?');
-    expect(greeting.links[0]?.label).toBe('How do I repay my loan?');
-    expect(asked(fresh).links[0]?.label).toBe('How do I apply for a loan?');
-    const rejected = new BorrowerInSandbox();
-    rejected.decide({ review: 'reject' });
-    rejected.approved();
-    expect(asked(rejected).links[0]?.label).toBe('Why was my application rejected?');
-  });
-
   test('guesses about the named application, or about the latest one', () => {
     const greetingOf = (name: (applications: { first: string; second: string }) => string | undefined) => {
       const who = new BorrowerInSandbox();

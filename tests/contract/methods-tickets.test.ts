@@ -1,7 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
 import type { RequestOf } from '@kit/contracts/methods';
-import { feedbackStatus, feedbackType, offeredFeedbackTypes } from '@kit/contracts/methods/tickets';
+import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/methods/tickets';
 import { ruleTexts } from '@kit/contracts/rules';
 import supertest from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -34,8 +34,6 @@ const servicePuts = (ticketOdrId: string, status: number) =>
   client.admin('POST', `/tickets/${ticketOdrId}/status`, { status });
 const statusOf = async (who: BorrowerOnWire, ticketOdrId: string) =>
   (await who.ok('ticketInfo', { ticketOdrId })).status;
-const refusedAdmin = (ticketOdrId: string, path: string, body: object) =>
-  supertest(server.address).post(`/__admin/tickets/${ticketOdrId}/${path}?sandbox=${client.sandbox}`).send(body);
 
 describe('sending a ticket', () => {
   test('[3.5] [7.23] [7.24] stores everything with its files, and returns it', async () => {
@@ -150,16 +148,6 @@ describe('the status of a ticket', () => {
     expect(Object.keys(await adaeze.issuesOf('rateTicket', { ticketOdrId, resolved: 2 }))).toEqual(['resolved']);
     expect(Object.keys(await adaeze.issuesOf('rateTicket', { ticketOdrId, resolved: 0 }))).toEqual(['resolved']);
   });
-
-  test('cannot be changed by customer service once it is done', async () => {
-    const ticketOdrId = await give(adaeze);
-    await servicePuts(ticketOdrId, 4);
-    for (const status of feedbackStatus.values) {
-      const refused = await refusedAdmin(ticketOdrId, 'status', { status }).expect(409);
-      expect(refused.body.error).toContain(`${ticketOdrId} is 4 (`);
-    }
-    expect(await statusOf(adaeze, ticketOdrId)).toBe(4);
-  });
 });
 
 describe('the conversation of a ticket', () => {
@@ -204,35 +192,6 @@ describe('the conversation of a ticket', () => {
     await adaeze.ok('notePage', { ticketOdrId: two });
     expect(await adaeze.ok('displayTicketNote', {})).toBe(false);
   });
-
-  test('is read in pages, oldest first, starting with the newest page', async () => {
-    const ticketOdrId = await give(adaeze);
-    for (let count = 1; count <= 7; count += 1) await serviceWrites(ticketOdrId, `Message ${count}`);
-    const read: string[] = [];
-    let before: string | undefined;
-    for (const expected of [true, true, false]) {
-      const { notes, hasMore } = await adaeze.ok('notePage', { ticketOdrId, limit: 3, before });
-      expect(hasMore).toBe(expected);
-      read.unshift(...notes.map(({ text }) => text));
-      before = notes[0]?.noteId;
-    }
-    expect(read).toEqual([feedback.description, ...Array.from({ length: 7 }, (_, index) => `Message ${index + 1}`)]);
-    const nothing = await adaeze.ok('notePage', { ticketOdrId, before });
-    expect(nothing).toEqual({ notes: [], hasMore: false });
-    expect(Object.keys(await adaeze.issuesOf('notePage', { ticketOdrId, before: 'M999' }))).toEqual(['before']);
-  });
-
-  test.each([
-    ['text', { text: ' \n ' }],
-    ['text', { text: 'x'.repeat(1_001) }],
-    ['kind', { kind: 'whatsapp' }],
-    ['receipts.0', { receipts: ['nothing'] }],
-  ])('[5.10] refuses a message if %s is invalid', async (path, changes) => {
-    const ticketOdrId = await give(adaeze);
-    const request = { ticketOdrId, kind: 'text', text: 'Hello', ...changes };
-    expect(Object.keys(await adaeze.issuesOf('saveTicketNote', request))).toEqual([path]);
-    expect((await adaeze.ok('notePage', { ticketOdrId })).notes).toHaveLength(1);
-  });
 });
 
 describe('a ticket of another borrower', () => {
@@ -258,18 +217,5 @@ describe('a ticket of another borrower', () => {
     expect(await statusOf(adaeze, ticketOdrId)).toBe(4);
     // Nor can a ticket's conversation be read as a chat.
     expect(await bayo.codeOf('notePage', { ticketOdrId: `chat:${ticketOdrId}` })).toBe(codes.REQUEST_INVALID.code);
-  });
-
-  test('is refused to testers in plain words if it does not exist', async () => {
-    const refused = await refusedAdmin('K0', 'notes', { text: 'Hello' }).expect(404);
-    expect(refused.body.error).toBe(
-      'This sandbox has no ticket K0. List those of a borrower with GET /__admin/tickets.',
-    );
-    const ticketOdrId = await give(adaeze);
-    for (const body of [{}, { text: ' ' }, { text: 'x', kind: 'guess' }, { text: 'x', more: 1 }]) {
-      const { body: answer } = await refusedAdmin(ticketOdrId, 'notes', body).expect(400);
-      expect(answer.issues[0].path).toMatch(/^body\./);
-    }
-    await refusedAdmin(ticketOdrId, 'status', { status: 5 }).expect(400);
   });
 });

@@ -134,27 +134,6 @@ test.skipIf(isShared())(
 );
 
 test.skipIf(isShared())(
-  'an upload during which a snapshot is loaded is still refused for its own mistakes',
-  async () => {
-    const server = await startWith({ atOnce: 1 });
-    const { client, token } = await loggedIn(server);
-    const other = await loggedIn(server);
-    const parts = [...partsOf(client, content), { name: 'more', content: 'x' }];
-    const { socket, answer } = await begin(server, client, token, parts);
-    await expect.poll(() => server.app.uploadSlots.taken).toBe(1);
-    expect((await upload(other.client, png(), other)).code).toBe(codes.TOO_MANY_ATTEMPTS.code);
-    await client.admin('PUT', '/snapshot', await client.admin('GET', '/snapshot'));
-    socket.write(multipartOf(parts).subarray(300_000));
-    expect(await answer).toMatchObject({
-      code: codes.REQUEST_INVALID.code,
-      results: [],
-      data: { issues: [{ path: 'body', reason: expect.stringContaining('each once and in this order') }] },
-    });
-    socket.destroy();
-  },
-);
-
-test.skipIf(isShared())(
   'an upload whose session key a snapshot removed is refused, and the client exchanges a new key',
   async () => {
     const server = await startWith({});

@@ -1,8 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
-import { refusalData } from '@kit/contracts/wire/envelope';
 import { UPLOAD, uploadedFile } from '@kit/contracts/wire/upload';
-import { MAXIMUM_BYTES } from '@kit/mock-server/sandbox/records/files';
 import supertest from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -149,23 +147,5 @@ describe('stored files', () => {
     expect(asked.results[0]).toMatchObject({ code: codes.REQUEST_INVALID.code });
     const own = await client.call('mockOcr', { fileId }, { token });
     expect(own.results[0]).toMatchObject({ code: codes.SUCCESS.code });
-  });
-
-  test('have a limit per sandbox, above which a file is refused in plain words', { tags: ['slow'] }, async () => {
-    const crowded = await server.client();
-    const own = await crowded.login(freshNumber());
-    const large = Buffer.concat([pdf(), Buffer.alloc(MAXIMUM_FILE_BYTES - pdf().length, 1)]);
-    const fits = Math.floor(MAXIMUM_BYTES / (large.length + 1024));
-    for (let count = 0; count < fits; count += 1) {
-      const reply = await upload(crowded, large, { token: own });
-      expect(reply.results[0]?.code).toBe(codes.SUCCESS.code);
-    }
-    const { results } = await upload(crowded, large, { token: own });
-    const { issues } = z.parse(refusalData, results[0]?.data);
-    expect(issues).toMatchObject([
-      { path: 'file', reason: expect.stringContaining(`${MAXIMUM_BYTES / 1024 ** 2} MB`) },
-    ]);
-    // Other sandboxes are not affected.
-    await storeFile(png());
   });
 });

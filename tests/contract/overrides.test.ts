@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assumptions as assumptionsInForce } from '@kit/contracts/assumptions';
 import type { OpenApiDocument } from '@kit/contracts/openapi/document';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { readConfig } from '@kit/mock-server/config';
@@ -148,21 +147,6 @@ describe('the overrides of a deployment', () => {
     const read = () => readConfig({ MOCK_OVERRIDES: text });
     expect(read).toThrow(UsageError);
     expect(read).toThrow(reason);
-  });
-
-  // tests/unit/contracts/overrides.test.ts has every impossible value.
-  it.each([
-    [{ assumptions: { minimumAges: 5 } }, 'There is no assumption named "minimumAges"'],
-    [{ assumptions: { minimumLoan: 200_000 } }, '"minimumLoan" (200000) is above "maximumLoan" (100000)'],
-    [{ fieldNames: { contactNumber: '__proto__' } }, '"contactNumber" cannot be spelled "__proto__"'],
-    [{ fieldNames: { authCode: 'constructor' } }, '"authCode" cannot be spelled "constructor"'],
-    [{ paths: { homePage: '/mediaUpload' } }, 'cannot be the path of both'],
-  ])('with an impossible value stop the start: %j', (changes, reason) => {
-    const before = { ...assumptionsInForce };
-    const read = () => readConfig({ MOCK_OVERRIDES: JSON.stringify(changes) });
-    expect(read).toThrow(UsageError);
-    expect(read).toThrow(reason);
-    expect({ ...assumptionsInForce }).toEqual(before);
   });
 
   it('of names and paths belong to one server, not to the process', async () => {

@@ -6,7 +6,7 @@ import { agreementType } from '@kit/contracts/methods/configuration';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { builtApp, SHELL_SCRIPT } from '../support/built-app';
+import { builtApp } from '../support/built-app';
 import { serverOfFile, startServer } from '../support/server';
 
 const PAGE = '<!doctype html><html><head lang="en"><script type="module" src="/assets/a.js"></script></head></html>';
@@ -85,13 +85,6 @@ describe('the built web app on the mock server', () => {
     const { text } = await request(bare.address).get('/').expect(404);
     expect(text).toContain('npm run build');
     await bare.close();
-  });
-
-  it('comes with the simulated shell', async () => {
-    const { text } = await get('/__shell/shell.js')
-      .expect(200)
-      .expect('content-type', /javascript/);
-    expect(text).toBe(SHELL_SCRIPT);
   });
 
   it.each(agreementType.values)('serves the agreement %s as a page', async (type) => {

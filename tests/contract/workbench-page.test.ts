@@ -1,4 +1,3 @@
-import { agreementPath } from '@kit/mock-server/sandbox/paths';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { builtApp } from '../support/built-app';
@@ -64,11 +63,6 @@ describe('the page of the workbench', () => {
     await get('/__admin/health', 'kit.example', {}, guarded).expect(401);
   });
 
-  it('serves only its own files', async () => {
-    await get('/__admin/assets/missing.js').expect(404);
-    await get('/__admin/assets/..%2Findex.html').expect(404);
-  });
-
   it('is refused to a page of another origin', async () => {
     await get('/__admin/', WORKBENCH, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }).expect(403);
   });
@@ -82,22 +76,10 @@ describe('a device of the workbench', () => {
     expect(await policyOf('/', `e.${WORKBENCH}`)).toMatch(/frame-ancestors 'self'(?:;|$)/);
   });
 
-  it('can show in a frame the pages that the app itself frames', async () => {
-    expect(await policyOf(agreementPath('loan_agreement'), PHONE)).toContain(`'self' http://${WORKBENCH}`);
-  });
-
   it('shows only pages in a foreign frame, and nothing under another host name', async () => {
     await get('/', `127.0.0.1${PORT}`, FRAME).expect(403);
     await get('/', `e.${WORKBENCH}`, FRAME).expect(403);
     await get('/__admin/scenarios/overdue-3/open', PHONE, FRAME).expect(403);
     await request(server.app.server).post('/checkout/PO1').set('host', PHONE).set(FRAME).expect(403);
   });
-});
-
-it('every scenario names its stage of a borrower’s life', async () => {
-  const { body } = await get('/__admin/scenarios').expect(200);
-  const stages = new Set(body.scenarios.map(({ stage }: { stage: string }) => stage));
-  expect([...stages]).toEqual([
-    ...['Applying', 'Deciding', 'Paying out', 'Paying back', 'Over', 'Session and key', 'Customer service'],
-  ]);
 });

@@ -17,7 +17,7 @@ export const builtApp = (files: Readonly<Record<string, string | Buffer>> = {}):
   folderWith({ 'index.html': '<!doctype html><html><head></head><body></body></html>', ...files });
 
 /** Simulated shell of `builtPages`. */
-export const SHELL_SCRIPT = 'window.shell = 1;';
+const SHELL_SCRIPT = 'window.shell = 1;';
 
 /** Writes a folder like the build of the mock server's own pages. @returns the folder */
 export const builtPages = (): string =>

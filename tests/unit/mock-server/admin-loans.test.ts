@@ -64,6 +64,9 @@ describe('a simulated transfer', () => {
     expect(await pay({ accountNo, amount: 4_999 })).toEqual(
       refused(409, `The virtual account ${accountNo} accepts exactly 5000, not 4999`),
     );
+    expect(await pay({ accountNo, amount: 5_001 })).toEqual(
+      refused(409, `The virtual account ${accountNo} accepts exactly 5000, not 5001`),
+    );
     expect((await pay({ accountNo, amount: 5_000 }))[0]).toBe(200);
     expect(await pay({ accountNo, amount: 5_000 })).toEqual(
       refused(409, `The virtual account ${accountNo} accepts one payment, and that payment is received`),
