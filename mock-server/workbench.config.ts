@@ -7,6 +7,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('workbench', import.meta.url)),
   base: '/__admin/',
   plugins: [react()],
+  // src/pages/workbench.ts puts the nonce of each reply in its place
+  html: { cspNonce: 'NONCE_OF_THE_REPLY' },
   build: {
     target: 'es2022',
     // the content security policy of the page forbids `data:` addresses

@@ -82,6 +82,7 @@ test.describe('a refused fault', () => {
     await expect(workbench.rows().filter({ hasText: 'fault: drop slow' })).toHaveCount(1);
     await workbench.tab('Faults').click();
     await active.getByRole('button', { name: 'Remove all' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove all faults' }).click();
     await expect(page.getByText('No faults')).toBeVisible();
   });
 });

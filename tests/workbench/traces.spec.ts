@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { OpenApi } from '../../mock-server/workbench/state/contract';
+import type { OpenApi } from '../../mock-server/workbench/state/data';
 import { NO_VIOLATIONS, violationsInBothThemes } from '../support/accessibility';
 import { expect, test } from '../support/e2e';
 import { createSandbox, type Sandbox } from '../support/sandbox';
@@ -117,7 +117,7 @@ test.describe('a file that is not a trace', () => {
       await expect(refused).toContainText(reason);
       await page.keyboard.press('Escape');
       // Wait until the dialog is removed. A late close event would close the next one.
-      await expect(page.locator('dialog', { hasText: name })).toHaveCount(0);
+      await expect(page.getByRole('dialog').filter({ hasText: name })).toHaveCount(0);
     }
     const most = await largestTrace(sandbox);
     await drop(page, 'huge.json', '', (most + 1) * MEGABYTE);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -61,18 +62,22 @@ export const letWorkbenchFrame = (app: FastifyInstance): void => {
 /** Path of the workbench. The admin API has no call at this path. */
 const WORKBENCH = '/__admin/';
 const PAGE = 'index.html';
+/** The build marks the page with it (workbench.config.ts). */
+const NONCE = 'NONCE_OF_THE_REPLY';
+const NONCE_BYTES = 16;
 
 const NOT_BUILT =
   'This build of the mock server has no workbench. Use a build made with "npm run build" in the repository.';
 
 /**
  * Content security policy: the workbench's own files, the admin API, and frames of its devices. Nobody may frame it.
+ * @param nonce of the style sheet that stops the page from scrolling behind an open dialog
  */
-const policyOf = (headers: IncomingHttpHeaders): string =>
+const policyOf = (headers: IncomingHttpHeaders, nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "connect-src 'self'",
     `frame-src ${["'self'", ...phoneOrigins(headers)].join(' ')}`,
@@ -95,10 +100,12 @@ export const workbenchRoutes = (app: FastifyInstance): void => {
     if (better !== undefined) return reply.redirect(better + withSignIn(request.headers, request.url));
     const page = await builtFile(folder, PAGE);
     if (page === undefined) return sendText(reply, 404, NOT_BUILT);
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const policy = policyOf(request.headers, nonce);
     return reply
       .type(contentTypeOf(PAGE))
-      .headers({ ...pageHeaders, 'content-security-policy': policyOf(request.headers), 'x-frame-options': 'DENY' })
-      .send(page);
+      .headers({ ...pageHeaders, 'content-security-policy': policy, 'x-frame-options': 'DENY' })
+      .send(page.toString().replaceAll(NONCE, nonce));
   });
 
   assetRoute(app, `${WORKBENCH}assets`, folder);

@@ -1,6 +1,36 @@
 import { parseJson } from '@kit/contracts/json-depth';
 import type { AdminCalls } from '../../src/admin/table';
-import { type AdminCall, addressOf, pathOf } from '../lib/admin-call';
+
+/** A call of the admin API. The page sends it and prints it as a curl command. */
+export interface AdminCall {
+  readonly method: string;
+  /** below `/__admin`, with its query but without the sandbox */
+  readonly path: string;
+  readonly body?: unknown;
+  /** file with the body, if the body is too large to show */
+  readonly bodyFile?: string | undefined;
+}
+
+export const ADMIN = '/__admin';
+/** Every server has this sandbox. Addresses leave it out. */
+export const DEFAULT_SANDBOX = 'default';
+
+/** Path and query of a call, with the sandbox. */
+export const addressOf = ({ path }: Pick<AdminCall, 'path'>, sandbox: string): string =>
+  `${ADMIN}${path}${path.includes('?') ? '&' : '?'}sandbox=${encodeURIComponent(sandbox)}`;
+
+/** Fills in the parameters of a path such as `/borrowers/:contactNumber` and appends the query. */
+const pathOf = (
+  template: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => {
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+};
 
 export type CallName = keyof AdminCalls;
 export type Answer<Name extends CallName> = AdminCalls[Name]['answer'];
@@ -23,21 +53,16 @@ export type Given<Name extends CallName> = Part<Name, 'params'> &
 export type Arguments<Name extends CallName> =
   Record<string, never> extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];
 
-interface Loose {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-  readonly bodyFile?: string | undefined;
-}
-
 /** Builds an admin call from its name, such as `POST /clock/advance`. */
 export const callOf = <Name extends CallName>(name: Name, ...[given]: Arguments<Name>): AdminCall => {
   const [method = '', template = ''] = name.split(' ');
-  const { params, query, body, bodyFile }: Loose = given ?? {};
+  const { params, query, body, bodyFile } = (given ?? {}) as {
+    readonly params?: Readonly<Record<string, unknown>>;
+    readonly query?: Readonly<Record<string, unknown>>;
+    readonly body?: unknown;
+    readonly bodyFile?: string | undefined;
+  };
   return {
-    name,
-    params,
-    query,
     method,
     path: pathOf(template, params, query),
     ...(body === undefined ? {} : { body }),
@@ -66,15 +91,10 @@ export class AdminError extends Error {
   }
 }
 
-interface Refusal {
-  readonly error?: string;
-  readonly issues?: readonly Issue[];
-}
-
 /** Returns the refusal in the text of a reply. @param status HTTP status of the reply */
 export const refusalIn = (text: string, status: number): AdminError => {
   try {
-    const { error, issues } = parseJson(text) as Refusal;
+    const { error, issues } = parseJson(text) as { readonly error?: string; readonly issues?: readonly Issue[] };
     return new AdminError(error ?? text, status, issues);
   } catch {
     return new AdminError(

@@ -1,16 +1,74 @@
 import { parseJson } from '@kit/contracts/json-depth';
-import { addressOf } from '../lib/admin-call';
-import {
-  type BridgeCall,
-  type BridgeRow,
-  loadBridgeRows,
-  type PendingCall,
-  rowOfAppError,
-  rowOfBridge,
-  rowOfPending,
-  withBridgeRows,
-} from './bridge';
-import type { Answer } from './client';
+import { type Answer, addressOf, type Body, callOf, send } from './client';
+
+/** A call over the native bridge of a watched device. */
+export type BridgeCall = Answer<'GET /reports'>['calls'][number];
+
+/** A bridge call as a row of the traffic. */
+export interface BridgeRow {
+  /** negative, so it never equals the key of a journal call */
+  readonly key: number;
+  readonly bridge: BridgeCall;
+  /** sandbox's clock minus real time at the call, ms; `undefined` until the list of calls sets it */
+  readonly aheadMs?: number;
+  /** true for an error inside the app, which is a row like a call */
+  readonly isAppError?: true;
+  /** true for a call whose reply is not sent yet */
+  readonly isPending?: true;
+}
+
+/** A call whose reply takes time, as the server announces it. */
+interface PendingCall {
+  readonly begun: number;
+  readonly at: number;
+  readonly device: string | null;
+  readonly methods: readonly string[];
+}
+
+/** A pending call as a row, until its journal entry repeats its number. */
+export const rowOfPending = ({ begun, at, device, methods }: PendingCall): BridgeRow => ({
+  key: -begun - 0.25,
+  bridge: { id: begun, at, device: device ?? '', eventName: methods.join(', '), params: {} },
+  isPending: true,
+});
+
+type AppError = Answer<'GET /reports'>['errors'][number];
+
+/** Titles of the errors inside the app. */
+const ERRORS: Readonly<Record<AppError['kind'], string>> = {
+  contract: 'App: a message breaks the contract',
+  error: 'App: uncaught error',
+  rejection: 'App: unhandled rejection',
+};
+
+/** An error inside the app as a row. Bridge calls have whole numbers as keys, so its key is half a number. */
+export const rowOfAppError = ({ id, device, at, kind, message, stack, screen }: AppError): BridgeRow => ({
+  key: -id - 0.5,
+  bridge: { id, device, at, eventName: ERRORS[kind], problem: message, params: { screen, stack } },
+  isAppError: true,
+});
+
+const MAX_BRIDGE_ROWS = 2_000;
+
+type Events = NonNullable<Body<'PUT /devices/:device/shell'>['events']>;
+const ANALYTICS: keyof Events = 'trackEvent';
+
+/** Returns true for an analytics event, which asks the native app for nothing. */
+export const isAnalytics = ({ eventName }: Pick<BridgeCall, 'eventName'>): boolean => eventName === ANALYTICS;
+
+export const rowOfBridge = (bridge: BridgeCall): BridgeRow => ({ key: -bridge.id, bridge });
+
+/** Merges two lists by time and removes duplicates. Keeps the newest rows only. */
+export const withBridgeRows = (rows: readonly BridgeRow[], added: readonly BridgeRow[]): readonly BridgeRow[] => {
+  const all = new Map([...rows, ...added].map((row) => [row.key, row]));
+  return [...all.values()].sort((one, other) => one.bridge.at - other.bridge.at).slice(-MAX_BRIDGE_ROWS);
+};
+
+/** Bridge calls of all watched devices of a sandbox, and the errors inside its apps. @throws AdminError */
+export const loadBridgeRows = async (sandbox: string): Promise<readonly BridgeRow[]> => {
+  const { calls, errors } = (await send(callOf('GET /reports'), sandbox)) as Answer<'GET /reports'>;
+  return withBridgeRows([], [...calls.map(rowOfBridge), ...errors.map(rowOfAppError)]);
+};
 
 export type JournalEntry = Answer<'GET /requests'>['requests'][number];
 
@@ -36,21 +94,6 @@ export interface JournalState {
   readonly received: number;
   /** moves of the sandbox's clock since the page opened; the phones show data from before the latest one */
   readonly clockMoves: number;
-}
-
-interface FollowedJournal {
-  readonly journal: Journal;
-  readonly start: () => void;
-  readonly stop: () => void;
-}
-
-/** The server's note that a client gave up a call. */
-type Ended = Pick<Required<JournalEntry>, 'id' | 'end' | 'durationMs'>;
-
-/** The server's note about a call that changed the sandbox. */
-interface Changed {
-  /** method and path with its parameters */
-  readonly url: string;
 }
 
 /** The page keeps more calls than the server does. */
@@ -87,7 +130,10 @@ export interface Journal {
  * together are one update, so 200 calls a second cause at most 60 renders.
  * @param onCalls called after each connection, update and change of the sandbox
  */
-export const followJournal = (sandbox: string, onCalls: () => void): FollowedJournal => {
+export const followJournal = (
+  sandbox: string,
+  onCalls: () => void,
+): { readonly journal: Journal; readonly start: () => void; readonly stop: () => void } => {
   let state = EMPTY;
   let arrived: JournalEntry[] = [];
   let crossed: BridgeRow[] = [];
@@ -172,7 +218,10 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
       flushSoon();
     });
     opened.addEventListener('ended', ({ data }) => {
-      const { id, end, durationMs } = parseJson(String(data)) as Ended;
+      const { id, end, durationMs } = parseJson(String(data)) as Pick<
+        Required<JournalEntry>,
+        'id' | 'end' | 'durationMs'
+      >;
       const ended = (row: Row) =>
         row.entry.id === id && !row.isGone ? { ...row, entry: { ...row.entry, end, durationMs } } : row;
       update({ rows: state.rows.map(ended) });
@@ -183,7 +232,8 @@ export const followJournal = (sandbox: string, onCalls: () => void): FollowedJou
     });
     // Another page or a terminal changed the sandbox.
     opened.addEventListener('change', ({ data }) => {
-      if (MOVES.includes((parseJson(String(data)) as Changed).url)) update({ clockMoves: state.clockMoves + 1 });
+      if (MOVES.includes((parseJson(String(data)) as { readonly url: string }).url))
+        update({ clockMoves: state.clockMoves + 1 });
       onCalls();
     });
     opened.onmessage = ({ data }) => {

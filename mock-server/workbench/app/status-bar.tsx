@@ -1,10 +1,11 @@
-import type { AdminCall } from '../lib/admin-call';
-import { curlOf } from '../lib/shell-words';
-import { useHasToken } from '../state/contract';
+import { Kbd } from '@radix-ui/themes';
+import { useEffect, useState } from 'react';
+import type { AdminCall } from '../api/client';
+import { curlOf } from '../lib/shell';
+import { useHealth } from '../state/data';
 import { type LoggedAction, useStore, useWorkbench } from '../state/workbench';
-import { CopyButton } from '../ui/copy-button';
-import { Shortcuts } from './shortcuts';
-import styles from './workbench-page.module.css';
+import { Dialog } from '../ui/dialog';
+import { Button, CopyButton, Key } from '../ui/parts';
 
 /** Characters of the body to show. The copied curl command has all of it. */
 const MAX_BODY = 300;
@@ -19,36 +20,118 @@ const resultOf = ({ problem, isPending }: LoggedAction): string => {
   return problem === undefined ? 'done' : `failed. ${problem}`;
 };
 
-/** The last act of the page with its result and its curl command. */
+/** The last act of the page with its result and its curl command, and who answers the calls of the app. */
 export function StatusBar() {
-  const { actions } = useWorkbench();
-  const [last] = useStore(actions);
+  const { latest } = useWorkbench();
+  const last = useStore(latest);
+  const health = useHealth();
+  const upstream = health?.upstream;
   return (
-    <footer className={styles.status}>
-      <div className={styles.action} role="status">
+    <footer className="status">
+      <div className="action" role="status">
         {last !== undefined && (
-          <span className={last.problem === undefined ? styles.done : styles.refused}>
+          <span className={last.problem === undefined ? '' : 'problem cut'}>
             {last.what}: {resultOf(last)}
           </span>
         )}
         {last?.call !== undefined && (
-          <code className={styles.call}>
+          <code className="muted cut">
             {last.call.method} {last.call.path}
             {bodyWords(last.call)}
           </code>
         )}
       </div>
-      {last?.call !== undefined && <CopyCurl call={last.call} sandbox={last.sandbox} />}
+      {upstream !== undefined && (
+        <span className="muted" title={`Answered here: ${upstream.mocked.join(', ') || 'nothing'}`}>
+          Calls go to <b>{upstream.address}</b>
+          {upstream.mocked.length > 0 && `, ${upstream.mocked.length} of them are answered here`}
+        </span>
+      )}
+      {last?.call !== undefined && (
+        <CopyButton
+          look="quiet"
+          text={() => curlOf(last.call as AdminCall, last.sandbox, location.origin, health?.hasAdminToken === true)}
+        >
+          Copy curl
+        </CopyButton>
+      )}
       <Shortcuts />
     </footer>
   );
 }
 
-function CopyCurl({ call, sandbox }: { readonly call: AdminCall; readonly sandbox: string }) {
-  const hasToken = useHasToken();
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+const GROUPS: Readonly<Record<string, readonly (readonly [keys: readonly string[], what: string])[]>> = {
+  Anywhere: [
+    [['Ctrl K'], 'Search and run'],
+    [['S'], 'Open the scenarios'],
+    [['T'], 'Go to the calls'],
+    [['?'], 'Show keyboard shortcuts'],
+    [['Escape'], 'Close the dialog'],
+  ],
+  Scenarios: [
+    [['Enter'], 'Open the first match on phone A'],
+    [['↑', '↓'], 'Previous or next scenario'],
+  ],
+  Calls: [
+    [['↑', '↓'], 'Newer or older call'],
+    [['Page Up', 'Page Down'], 'One page up or down'],
+    [['Home', 'End'], 'Newest or oldest call'],
+    [['Shift Backspace'], 'Back to before the call'],
+    [['Escape'], 'Close the call'],
+  ],
+  'Tabs, panels and menus': [
+    [['←', '→'], 'Switch tab, resize a panel'],
+    [['↑', '↓'], 'Move in a menu, resize a panel'],
+    [['Enter'], 'Run the selected item'],
+  ],
+};
+
+/** The keyboard shortcuts. Pressing `?` opens them. */
+function Shortcuts() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('[role="dialog"]') !== null) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   return (
-    <CopyButton look="quiet" text={() => curlOf(call, sandbox, location.origin, hasToken)}>
-      Copy curl
-    </CopyButton>
+    <>
+      <Button look="quiet" aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+        <Key>?</Key>
+      </Button>
+      <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={() => setOpen(false)}>
+        {() => (
+          <div className="fields">
+            {Object.entries(GROUPS).map(([title, keys]) => (
+              <section key={title} aria-label={title}>
+                <h2 className="muted">{title}</h2>
+                <dl className="keys">
+                  {keys.map(([pressed, what]) => (
+                    <div key={what}>
+                      <dt>
+                        {pressed.map((key) => (
+                          <Kbd key={key} size="1">
+                            {key}
+                          </Kbd>
+                        ))}
+                      </dt>
+                      <dd>{what}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+        )}
+      </Dialog>
+    </>
   );
 }

@@ -1,11 +1,9 @@
 import { messageOf } from '@kit/contracts/message-of';
 import { type ReactNode, useState } from 'react';
 import useSWR from 'swr';
-import { type AdminError, callOf, send } from '../api/client';
-import { ADMIN, DEFAULT_SANDBOX } from '../lib/admin-call';
-import { Button } from '../ui/button';
-import { Form, TextField } from '../ui/field';
-import styles from './token-gate.module.css';
+import { ADMIN, type AdminError, callOf, DEFAULT_SANDBOX, send } from '../api/client';
+import { Form, Problem, TextField } from '../ui/form';
+import { Button } from '../ui/parts';
 
 const UNAUTHORIZED = 401;
 
@@ -33,20 +31,17 @@ export function TokenGate({ children }: { readonly children: ReactNode }) {
   const { error, data } = useSWR<unknown, AdminError>(
     'admin access',
     () => send(callOf('GET /health'), DEFAULT_SANDBOX),
-    {
-      shouldRetryOnError: false,
-      revalidateOnFocus: false,
-    },
+    { shouldRetryOnError: false, revalidateOnFocus: false },
   );
   const [token, setToken] = useState('');
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<string>();
   if (data === undefined && error === undefined) return null;
   if (error?.status !== UNAUTHORIZED) return children;
   const submit = () => enter(token).catch((cause: unknown) => setProblem(messageOf(cause)));
   return (
-    <main className={styles.page}>
-      <Form className={styles.form} onSubmit={submit}>
-        <h1 className={styles.title}>Workbench</h1>
+    <main className="gate">
+      <Form className="card column" onSubmit={submit}>
+        <h1>Workbench</h1>
         <p>This server requires its admin token. A cookie then keeps this browser signed in for 12 hours.</p>
         <TextField
           label="Admin token (MOCK_ADMIN_TOKEN)"
@@ -55,11 +50,7 @@ export function TokenGate({ children }: { readonly children: ReactNode }) {
           value={token}
           onChange={({ target }) => setToken(target.value)}
         />
-        {problem !== '' && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
         <Button type="submit" look="primary">
           Sign in
         </Button>

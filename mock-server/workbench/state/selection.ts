@@ -1,27 +1,27 @@
-import type { BridgeRow } from '../api/bridge';
-import type { Row } from '../api/journal';
+import type { Answer } from '../api/client';
+import type { BridgeRow, Row } from '../api/journal';
+import { shownNameOf } from '../lib/call-words';
 import { changeAddress, useAddress } from './address';
-import { shownNameOf } from './device-address';
 import { useJournal } from './workbench';
 
-/** Finds the newest row with a journal id. Rows from before a restart come first. */
-const rowWithId = (rows: readonly Row[], id: string): Row | undefined =>
-  rows.findLast(({ entry }) => String(entry.id) === id);
-
-/** Opens a call in the tab of the calls. An empty id closes the open one. */
-const openCall = (id: string): void => changeAddress(id === '' ? { call: '' } : { call: id, tab: '' });
-
-/** The selected call and its setter. An empty id selects none. */
-export const useSelectedCall = (): readonly [Row | undefined, (id: string) => void] => {
-  const { rows } = useJournal();
-  const [id] = useAddress('call');
-  return [id === '' ? undefined : rowWithId(rows, id), openCall];
-};
-
-/** A row of the traffic: a journal call or a bridge call. */
+/** A row that can be opened: a journal call or a bridge call. */
 export type TrafficItem = Row | BridgeRow;
 
+/** A change of the sandbox: a call or an act of a tester. */
+export type Point = Answer<'GET /history'>['points'][number];
+
+/** An act of a tester as a row between the calls, such as `clock +20 h`. It cannot be selected. */
+export interface ActRow {
+  /** negative, and different from the keys of bridge calls */
+  readonly key: number;
+  readonly act: Point;
+}
+
+/** A row of the list. */
+export type ListItem = TrafficItem | ActRow;
+
 export const isBridgeRow = (item: TrafficItem): item is BridgeRow => 'bridge' in item;
+export const isActRow = (item: ListItem): item is ActRow => 'act' in item;
 
 const BRIDGE = 'bridge-';
 const APP_ERROR = 'app-';
@@ -36,13 +36,18 @@ const prefixOf = ({ isAppError, isPending }: BridgeRow): string => {
 export const idOf = (item: TrafficItem): string =>
   isBridgeRow(item) ? `${prefixOf(item)}${item.bridge.id}` : String(item.entry.id);
 
-/** The selected row of either kind and its setter. An empty id selects none. */
-export const useSelectedItem = (): readonly [TrafficItem | undefined, (id: string) => void] => {
-  const { bridge } = useJournal();
+/** Opens a row in the tab of the calls. An empty id closes the open one. */
+export const openCall = (id: string): void => changeAddress(id === '' ? { call: '' } : { call: id, tab: '' });
+
+/** The open row. */
+export const useSelectedItem = (): TrafficItem | undefined => {
+  const { rows, bridge } = useJournal();
   const [id] = useAddress('call');
-  const [row, choose] = useSelectedCall();
-  if (![BRIDGE, APP_ERROR, PENDING].some((prefix) => id.startsWith(prefix))) return [row, choose];
-  return [bridge.find((known) => idOf(known) === id), choose];
+  if (id === '') return undefined;
+  if ([BRIDGE, APP_ERROR, PENDING].some((prefix) => id.startsWith(prefix)))
+    return bridge.find((known) => idOf(known) === id);
+  // Rows from before a restart come first, and may have the same id.
+  return rows.findLast(({ entry }) => String(entry.id) === id);
 };
 
 /** The phone that made the call: A to D for phones of the page. */

@@ -10,68 +10,44 @@ export const problemsOf = <Field extends string>(
   { reason, issues }: Pick<AdminError, 'reason' | 'issues'>,
   fields: readonly Field[],
 ): Problems<Field> => {
-  const fieldOf = ({ path }: { readonly path: string }) =>
-    path
-      .split('.')
-      .flatMap((part) => fields.find((field) => field === part) ?? [])
-      .at(-1);
-  const ofFields = issues.flatMap((issue) => {
-    const field = fieldOf(issue);
-    return field === undefined ? [] : [[field, issue.reason] as const];
-  });
-  const others = issues
-    .filter((issue) => fieldOf(issue) === undefined)
-    .map(({ path, reason: why }) => `${path}: ${why}`);
-  const isWhole = ofFields.length === 0 || others.length > 0;
-  return {
-    ...(Object.fromEntries(ofFields) as Problems<Field>),
-    ...(isWhole ? { form: [reason, ...others].join('\n') } : {}),
-  };
+  const found: Record<string, string> = {};
+  const others: string[] = [];
+  for (const { path, reason: why } of issues) {
+    const field = path.split('.').findLast((part) => fields.some((known) => known === part));
+    if (field === undefined) others.push(`${path}: ${why}`);
+    else found[field] = why;
+  }
+  const isWhole = others.length > 0 || Object.keys(found).length === 0;
+  return { ...(found as Problems<Field>), ...(isWhole ? { form: [reason, ...others].join('\n') } : {}) };
 };
 
-const NONE = {};
-
-interface ControlState<Value> {
-  readonly value: Value;
-  readonly problem: string | undefined;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
-}
-
-interface FormState<Field extends string> {
-  readonly problems: Problems<Field>;
-  /** true while the call of the form is under way */
-  readonly isBusy: boolean;
-  /** Sends the form. @returns the reply, or undefined after a refusal, which `problems` then has */
-  readonly submit: <Reply>(attempt: () => Promise<Attempt<Reply>>) => Promise<Reply | undefined>;
-  /** Drops the problem of a field that the tester changes, and that of the whole form. */
-  readonly mend: (field: Field) => void;
-  /** The properties of the control of a field. A change mends it. */
-  readonly control: <Value>(field: Field, value: Value, change: (text: string) => void) => ControlState<Value>;
-}
-
 /** The state of a form that sends one admin call. Each problem appears beside its field until the field changes. */
-export const useForm = <Field extends string>(fields: readonly Field[]): FormState<Field> => {
-  const [problems, setProblems] = useState<Problems<Field>>(NONE);
+export const useForm = <Field extends string>(fields: readonly Field[]) => {
+  const [problems, setProblems] = useState<Problems<Field>>({});
   const [isBusy, setBusy] = useState(false);
-  const mend = (field: Field) =>
+  /** Drops the problem of a field that the tester changes, and that of the whole form. */
+  const mend = (field: Field): void =>
     setProblems((before): Problems<Field> => ({ ...before, [field]: undefined, form: undefined }));
   return {
     problems,
+    /** true while the call of the form is under way */
     isBusy,
-    submit: async (attempt) => {
+    mend,
+    /** Sends the form. @returns the reply, or undefined after a refusal, which `problems` then has */
+    submit: async <Reply>(attempt: () => Promise<Attempt<Reply>>): Promise<Reply | undefined> => {
       setBusy(true);
-      setProblems(NONE);
+      setProblems({});
       const done = await attempt();
       setBusy(false);
       if ('reply' in done) return done.reply;
       setProblems(problemsOf(done.refusal, fields));
       return undefined;
     },
-    mend,
-    control: (field, value, change) => ({
+    /** The properties of the control of a field. A change mends it. */
+    control: <Value>(field: Field, value: Value, change: (text: string) => void) => ({
       value,
       problem: problems[field],
-      onChange: ({ target }) => {
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
         change(target.value);
         mend(field);
       },

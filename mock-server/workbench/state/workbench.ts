@@ -1,8 +1,34 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { AdminError, Answer, Arguments, CallName } from '../api/client';
-import type { Journal, JournalState } from '../api/journal';
-import type { AdminCall } from '../lib/admin-call';
-import type { Store } from '../lib/store';
+import { messageOf } from '@kit/contracts/message-of';
+import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useSWRConfig } from 'swr';
+import { type AdminCall, AdminError, type Answer, type Arguments, type CallName, callOf, send } from '../api/client';
+import { followJournal, type Journal, type JournalState } from '../api/journal';
+
+/** A value with change listeners. */
+export interface Store<Value> {
+  readonly get: () => Value;
+  readonly set: (value: Value) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export const createStore = <Value>(initial: Value): Store<Value> => {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+export const useStore = <Value>(store: Store<Value>): Value => useSyncExternalStore(store.subscribe, store.get);
 
 /** An admin call that the page made, with its result. */
 export interface LoggedAction {
@@ -15,16 +41,10 @@ export interface LoggedAction {
   readonly problem?: string | undefined;
   /** true while the server has not replied */
   readonly isPending?: true;
-  readonly at: number;
 }
 
 /** How a phone reloads: `open` follows its link, `stay` keeps its state, `wipe` is a new installation. */
 export type ReloadMode = 'open' | 'stay' | 'wipe';
-
-export interface Reload {
-  readonly count: number;
-  readonly mode: ReloadMode;
-}
 
 /** The reply of an admin call, or the server's refusal. */
 export type Attempt<Reply> = { readonly reply: Reply } | { readonly refusal: AdminError };
@@ -33,7 +53,8 @@ export type Attempt<Reply> = { readonly reply: Reply } | { readonly refusal: Adm
 export interface Workbench {
   readonly sandbox: string;
   readonly journal: Journal;
-  readonly actions: Store<readonly LoggedAction[]>;
+  /** the latest action; the status bar shows it */
+  readonly latest: Store<LoggedAction | undefined>;
   /**
    * Makes an admin call, logs it for the status bar and refreshes all data.
    * @param what imperative, such as `Expire the session`
@@ -53,8 +74,89 @@ export interface Workbench {
   /** Does something other than an admin call, such as a copy, and logs its result for the status bar. */
   readonly note: (what: string, perform: () => Promise<unknown>) => Promise<void>;
   /** last reload of each phone; a new count remounts its frame */
-  readonly reloads: Store<Readonly<Record<string, Reload>>>;
+  readonly reloads: Store<Readonly<Record<string, { readonly count: number; readonly mode: ReloadMode }>>>;
 }
+
+/** In ms. The status bar shows a call that takes longer. */
+const SLOW = 400;
+
+/** The acts of the page on a sandbox. */
+export const makeActions = (
+  sandbox: string,
+  refresh: () => void,
+): Omit<Workbench, 'sandbox' | 'journal' | 'reloads'> => {
+  const latest = createStore<LoggedAction | undefined>(undefined);
+  const inFlight = new Map<string, Promise<Attempt<unknown>>>();
+  const run = async (what: string, call: AdminCall): Promise<Attempt<unknown>> => {
+    const timer = setTimeout(() => latest.set({ what, call, sandbox, isPending: true }), SLOW);
+    try {
+      const reply = await send(call, sandbox);
+      latest.set({ what, call, sandbox });
+      refresh();
+      return { reply };
+    } catch (cause) {
+      if (!(cause instanceof AdminError)) throw cause;
+      latest.set({ what, call, sandbox, problem: cause.message });
+      return { refusal: cause };
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const attempt: Workbench['attempt'] = async (what, name, ...given) => {
+    const call = callOf(name, ...given);
+    const key = JSON.stringify([call.method, call.path, call.body]);
+    // Sends a call once, however often the tester clicks before the reply.
+    const sent = inFlight.get(key) ?? run(what, call).finally(() => inFlight.delete(key));
+    inFlight.set(key, sent);
+    return (await sent) as never;
+  };
+  return {
+    latest,
+    attempt,
+    act: async (what, name, ...given) => {
+      const done = await attempt(what, name, ...given);
+      return 'reply' in done ? done.reply : undefined;
+    },
+    note: (what, perform) =>
+      perform().then(
+        () => latest.set({ what, sandbox }),
+        (cause: unknown) => latest.set({ what, sandbox, problem: messageOf(cause) }),
+      ),
+  };
+};
+
+/** Shortest time between two refreshes, in ms. */
+const REFRESH_MS = 500;
+
+/** Returns a throttled refresh of all admin data on the page. */
+export const useRefresh = (): (() => void) => {
+  const { mutate } = useSWRConfig();
+  const timer = useRef(0);
+  return useMemo(
+    () => () => {
+      if (timer.current !== 0) return;
+      timer.current = window.setTimeout(() => {
+        timer.current = 0;
+        void mutate(Array.isArray);
+      }, REFRESH_MS);
+    },
+    [mutate],
+  );
+};
+
+/** Follows a sandbox while the component is mounted. */
+export const useNewWorkbench = (sandbox: string): Workbench => {
+  const refresh = useRefresh();
+  const followed = useMemo(() => followJournal(sandbox, refresh), [sandbox, refresh]);
+  useEffect(() => {
+    followed.start();
+    return followed.stop;
+  }, [followed]);
+  return useMemo(
+    () => ({ sandbox, journal: followed.journal, ...makeActions(sandbox, refresh), reloads: createStore({}) }),
+    [sandbox, followed, refresh],
+  );
+};
 
 /** Loads phones again, in their current state by default. */
 export const reloadDevices = (
@@ -79,5 +181,3 @@ export const useJournal = (): JournalState => {
   const { journal } = useWorkbench();
   return useSyncExternalStore(journal.subscribe, journal.get);
 };
-
-export const useStore = <Value>(store: Store<Value>): Value => useSyncExternalStore(store.subscribe, store.get);

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../../mock-server/workbench/api/journal';
-import { quoted } from '../../../mock-server/workbench/lib/shell-words';
-import { curlOfCall, testOfCall } from '../../../mock-server/workbench/regions/call/call-words';
+import { curlOfCall, quoted, testOfCall } from '../../../mock-server/workbench/lib/shell';
 
 const HOSTILE = String.fromCharCode(27);
 const entryOf = (method: string, data: unknown, url = '/app/x'): JournalEntry =>

@@ -1,23 +1,21 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownNameOf } from '../../../../mock-server/workbench/lib/call-words';
 import { changeAddress, goToSandbox, useAddress, useChoice } from '../../../../mock-server/workbench/state/address';
 import {
+  type Device,
   deviceAddress,
+  deviceParameter,
   isElsewhere,
+  newDevice,
   originAt,
   pathFor,
-  serverNameOf,
-  shownNameOf,
-} from '../../../../mock-server/workbench/state/device-address';
-import {
-  type Device,
-  deviceParameter,
-  newDevice,
   putBeside,
   removeDevice,
+  serverNameOf,
   useChosenDevice,
   useDevices,
-} from '../../../../mock-server/workbench/state/devices';
+} from '../../../../mock-server/workbench/state/phones';
 import { button, mount, tap } from '../../../support/mount';
 import { renderHook } from '../render-hook';
 

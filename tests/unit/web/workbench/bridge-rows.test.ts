@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  followJournal,
   isAnalytics,
   loadBridgeRows,
   rowOfBridge,
   rowOfPending,
   withBridgeRows,
-} from '../../../../mock-server/workbench/api/bridge';
-import { followJournal } from '../../../../mock-server/workbench/api/journal';
+} from '../../../../mock-server/workbench/api/journal';
 import { fakeEvents } from './fake-events';
 
 const AT = Date.UTC(2026, 10, 23, 10);

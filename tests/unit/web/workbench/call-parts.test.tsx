@@ -1,8 +1,7 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BridgeCallDetail } from '../../../../mock-server/workbench/regions/call/bridge-call';
-import { Changes } from '../../../../mock-server/workbench/regions/call/changes';
-import { Resend } from '../../../../mock-server/workbench/regions/call/resend';
+import { Changes } from '../../../../mock-server/workbench/regions/call-changes';
+import { Resend } from '../../../../mock-server/workbench/regions/resend';
 import { changeAddress } from '../../../../mock-server/workbench/state/address';
 import { later } from '../../../support/later';
 import { button, enter, only, tap } from '../../../support/mount';
@@ -21,7 +20,7 @@ describe('a resent call', () => {
     return page;
   };
   const send = () => tap(button('Resend'));
-  const isOpen = () => document.querySelector('dialog[open]') !== null;
+  const isOpen = () => document.querySelector('[role="dialog"]') !== null;
 
   it('sends only the edited token', async () => {
     const { sent } = await open({ 'POST /requests/7/send': { request: 8 } });
@@ -66,7 +65,7 @@ describe('a resent call', () => {
     await show(call);
     await send();
     expect([isOpen(), parameter('call')]).toEqual([false, null]);
-    expect(workbench.actions.get()[0]?.what).toBe('Resend homePage');
+    expect(workbench.latest.get()?.what).toBe('Resend homePage');
     await show(call, rowOf(9));
     expect(parameter('call')).toBeNull();
     await show(call, rowOf(9), rowOf(8));
@@ -80,7 +79,7 @@ describe('a resent call', () => {
     const { promise, resolve } = later<Refused>();
     const issues = [{ path: 'body.entries', reason: 'Too many' }];
     await open({ 'POST /requests/7/send': promise }, rowOf(7, { ...call.entry, methods: ['homePage', 'x'] }));
-    expect(only('dialog').getAttribute('aria-label')).toBe('Resend homePage, x');
+    expect(only('[role="dialog"] h1').textContent).toBe('Resend homePage, x');
     await send();
     expect(button('Sending…').disabled).toBe(true);
     await act(async () => resolve(new Refused(400, { error: 'Wrong.', issues })));
@@ -133,17 +132,17 @@ describe('the state changes of a call', () => {
   });
 
   it.each([
-    [{ after: { a: 1 } }, 'created', 'good'],
-    [{ before: { a: 1 } }, 'deleted', 'danger'],
-    [{ before: { a: 1 }, after: { a: 2 } }, 'changed', 'warning'],
-    [{ leftOut: 1_234 }, 'changed', 'warning'],
+    [{ after: { a: 1 } }, 'created', 'green'],
+    [{ before: { a: 1 } }, 'deleted', 'red'],
+    [{ before: { a: 1 }, after: { a: 2 } }, 'changed', 'amber'],
+    [{ leftOut: 1_234 }, 'changed', 'amber'],
   ])('say of %j that the document was %s', async (change, words, tone) => {
     const changes = ['N1', 'N2'].map((id) => ({ kind: 'order', id, ...change }));
     const { container } = await openRegion(<Changes row={rowOf(7)} />, {
       'GET /requests/7/changes': { request: 7, changes },
     });
-    const badges = [...container.querySelectorAll('h3 > span')];
-    expect(badges.map(({ textContent, className }) => [textContent, className.includes(tone)])).toEqual([
+    const badges = [...container.querySelectorAll<HTMLElement>('h3 > span')];
+    expect(badges.map(({ textContent, dataset }) => [textContent, dataset.accentColor === tone])).toEqual([
       [words, true],
       [words, true],
     ]);
@@ -157,32 +156,5 @@ describe('the state changes of a call', () => {
   ])('are none: %#', async (reply, words) => {
     const { container } = await openRegion(<Changes row={rowOf(7)} />, { 'GET /requests/7/changes': reply });
     expect(container.textContent).toBe(words);
-  });
-});
-
-describe('a row that is not a call of the journal', () => {
-  const bridge = { id: 3, at: Date.UTC(2026, 10, 23, 10), device: 'b.workbench', eventName: 'getUserInfo', params: {} };
-  it.each([
-    [{}, 'danger', 'no reply 11:00:00.000 · over the bridge of phone B'],
-    [
-      { bridge: { ...bridge, reply: { result: 'success' } } },
-      'good',
-      'success 11:00:00.000 · over the bridge of phone B',
-    ],
-    [{ isPending: true }, 'danger', 'pending 11:00:00.000 · reply not sent yet to phone B'],
-    [{ isAppError: true }, 'danger', 'app 11:00:00.000 · inside the app on phone B'],
-  ])('says what and where it is: %j', async (more, tone, words) => {
-    const row = { key: -3, bridge, ...more } as never;
-    const { container } = await mountRegion(<BridgeCallDetail row={row} onClose={() => undefined} />);
-    expect(container.querySelector('p')?.textContent).toBe(words);
-    expect(container.querySelector('p > span')?.className).toContain(tone);
-    expect(only('h2').textContent).toBe('getUserInfo');
-  });
-
-  it('has a name even if the app sent none', async () => {
-    const row = { key: -3, bridge: { ...bridge, eventName: '', problem: 'Refused.' } } as never;
-    const { container } = await mountRegion(<BridgeCallDetail row={row} onClose={() => undefined} />);
-    expect(only('h2').textContent).toBe('not a bridge call');
-    expect(container.textContent).toContain('Refused.');
   });
 });

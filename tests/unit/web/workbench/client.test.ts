@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { AdminError, callOf, send } from '../../../../mock-server/workbench/api/client';
-import { addressOf, pathOf } from '../../../../mock-server/workbench/lib/admin-call';
-import { scenarioAddress, scenarioCommand, testLine } from '../../../../mock-server/workbench/lib/scenario-words';
-import { curlOf } from '../../../../mock-server/workbench/lib/shell-words';
+import { AdminError, addressOf, callOf, send } from '../../../../mock-server/workbench/api/client';
+import { curlOf, scenarioAddress, scenarioCommand, testLine } from '../../../../mock-server/workbench/lib/shell';
 
 const ORIGIN = 'http://127.0.0.1:8787';
 const advance = callOf('POST /clock/advance', { body: { ms: 60_000 } });
@@ -22,8 +20,7 @@ const refusalOf = (given: Promise<unknown>): Promise<AdminError> =>
 
 describe('an admin call', () => {
   it('has its parameters in the path, and its query behind it', () => {
-    expect(pathOf('/a/:id/b', { id: 'x y/z' })).toBe('/a/x%20y%2Fz/b');
-    expect(pathOf('/a', {}, { from: 1, to: '', none: undefined })).toBe('/a?from=1');
+    expect(callOf('DELETE /faults/:id', { params: { id: 'x y/z' } }).path).toBe('/faults/x%20y%2Fz');
     expect(callOf('GET /trace', { query: { from: '1', to: '2' } }).path).toBe('/trace?from=1&to=2');
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Faults } from '../../../../mock-server/workbench/regions/faults/faults';
+import { Faults } from '../../../../mock-server/workbench/regions/faults';
 import { button, only, tap } from '../../../support/mount';
 import { choose, openRegion, postedOf, wordsIn } from './page-around';
 
@@ -36,10 +36,8 @@ describe('the faults', () => {
       ...quiet,
       'GET /faults': { faults: [...faults, fault('f3')] },
     });
-    const tones = [...container.querySelectorAll('li > span')].map(
-      ({ className }) => /good|warning/.exec(className)?.[0],
-    );
-    expect(tones).toEqual(['good', 'warning', undefined]);
+    const tones = [...container.querySelectorAll<HTMLElement>('li > .badge')].map(({ dataset }) => dataset.accentColor);
+    expect(tones).toEqual(['green', 'amber', 'gray']);
     expect(wordsIn(only('[aria-label="Active faults"]'))).toEqual([
       ...['Active faults', 'Remove all', 'every method', 'http 502', 'hit 0'],
       ...['homePage · 0803 123 4567 · phone A · from call no. 2', 'http 502', 'hit 3'],
@@ -52,6 +50,7 @@ describe('the faults', () => {
     ]);
     await tap(only('li:last-child button'));
     await tap(button('Remove all'));
+    await tap(button('Remove all faults'));
     await tap(button('3 s late'));
     await tap(button('Upload is too large'));
     expect(postedOf(sent)).toEqual([
@@ -61,10 +60,7 @@ describe('the faults', () => {
       ['POST /faults?sandbox=mine', { match: { method: 'mediaUpload' }, effect: { code: 200205 }, times: 1 }],
     ]);
     expect(container.textContent).not.toContain('No faults');
-    expect(workbench.actions.get().map(({ what }) => what)).toEqual([
-      ...['Add a fault: Upload is too large', 'Add a fault to the next call: 3 s late', 'Remove all faults'],
-      'Remove a fault',
-    ]);
+    expect(workbench.latest.get()?.what).toBe('Add a fault: Upload is too large');
   });
 
   it('are for the borrower that is chosen', async () => {

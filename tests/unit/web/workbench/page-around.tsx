@@ -2,10 +2,13 @@ import { act, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { onTestFinished, vi } from 'vitest';
 import type { Journal, JournalEntry, JournalState, Row } from '../../../../mock-server/workbench/api/journal';
-import { useActions } from '../../../../mock-server/workbench/app/actions';
-import { createStore } from '../../../../mock-server/workbench/lib/store';
-import { type Workbench, WorkbenchContext } from '../../../../mock-server/workbench/state/workbench';
-import { Ask, asked } from '../../../../mock-server/workbench/ui/ask';
+import {
+  createStore,
+  makeActions,
+  type Workbench,
+  WorkbenchContext,
+} from '../../../../mock-server/workbench/state/workbench';
+import { Ask } from '../../../../mock-server/workbench/ui/dialog';
 import { button, mount, tap } from '../../../support/mount';
 
 /** One admin call that a region sent. */
@@ -79,13 +82,15 @@ const QUIET: JournalState = {
 /** Renders a region in the context of a page whose admin API is a table of replies. */
 export const mountRegion = async (node: ReactNode, replies: Replies = {}, sandbox = 'mine') => {
   const sent = answerCalls(replies);
-  onTestFinished(() => act(async () => asked.set(undefined)));
   const state = createStore<JournalState>(QUIET);
   const journal: Journal = { get: state.get, subscribe: state.subscribe, clear: () => state.set(QUIET) };
-  let workbench: Workbench | undefined;
+  const workbench: Workbench = {
+    sandbox,
+    journal,
+    ...makeActions(sandbox, () => undefined),
+    reloads: createStore({}),
+  };
   function Page() {
-    const actions = useActions(sandbox, () => undefined);
-    workbench = { sandbox, journal, ...actions };
     return (
       <WorkbenchContext value={workbench}>
         {node}
@@ -101,7 +106,7 @@ export const mountRegion = async (node: ReactNode, replies: Replies = {}, sandbo
   const change = (next: Partial<JournalState>) => act(async () => state.set({ ...state.get(), ...next }));
   const show = (...rows: Row[]) => change({ rows });
   const settle = () => act(async () => vi.dynamicImportSettled());
-  return { container, sent, change, show, settle, workbench: workbench as Workbench };
+  return { container, sent, change, show, settle, workbench };
 };
 
 /** Renders a region, and waits for its chunks and for those that they load. */
@@ -165,7 +170,7 @@ export const send = (form: Element): Promise<void> =>
 
 /** Runs an entry of an open or a closed menu. @param trigger its button */
 export const runInMenu = async (trigger: HTMLElement, label: string): Promise<void> => {
-  await act(async () => trigger.click());
+  await act(async () => trigger.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
   const items = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const item = items.find(({ firstChild }) => firstChild?.textContent === label);
   if (item === undefined)
@@ -215,12 +220,4 @@ export const giveRoom = (width: number, height: number): void => {
       disconnect(): void {}
     },
   );
-};
-
-/** Opens a menu and closes it again. @returns the texts of its items */
-export const itemsOf = async (trigger: HTMLElement) => {
-  await tap(trigger);
-  const items = [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
-  await tap(trigger);
-  return items;
 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SandboxNotice } from '../../../../mock-server/workbench/app/sandbox-notice';
+import { SandboxNotice } from '../../../../mock-server/workbench/app/page';
 import { button, tap } from '../../../support/mount';
 import { mountRegion, Refused, rowOf } from './page-around';
 

@@ -1,19 +1,17 @@
 import { act, useState } from 'react';
 import useSWR from 'swr';
 import { describe, expect, it, vi } from 'vitest';
-import { useContract, useOpenApi } from '../../../../mock-server/workbench/state/contract';
+import { remarksOf, sessionWords } from '../../../../mock-server/workbench/lib/call-words';
+import { useContract, useOpenApi, useScreens } from '../../../../mock-server/workbench/state/data';
 import {
   deviceAddress,
+  followDevice,
   isElsewhere,
-  isOwnBrowser,
+  newDevice,
   originOf,
-} from '../../../../mock-server/workbench/state/device-address';
-import { sessionRemarks, sessionWords } from '../../../../mock-server/workbench/state/device-session';
-import { followDevice, newDevice } from '../../../../mock-server/workbench/state/devices';
-import { useNetworks } from '../../../../mock-server/workbench/state/networks';
-import { useFollowedJournal, useRefresh } from '../../../../mock-server/workbench/state/use-live';
-import { useScreens } from '../../../../mock-server/workbench/state/use-screens';
-import { useWorkbench } from '../../../../mock-server/workbench/state/workbench';
+  useNetworks,
+} from '../../../../mock-server/workbench/state/phones';
+import { useNewWorkbench, useRefresh, useWorkbench } from '../../../../mock-server/workbench/state/workbench';
 import { mount } from '../../../support/mount';
 import { fakeEvents } from './fake-events';
 import { mountRegion, parameter, Refused, visit } from './page-around';
@@ -45,18 +43,6 @@ describe('the address of a phone', () => {
     expect(deviceAddress(phone, 'mine', 'open')).not.toContain('nativeUser');
     expect(deviceAddress({ ...phone, as: NUMBER }, 'mine')).toContain(`nativeUser=${NUMBER}`);
   });
-
-  it.each([
-    ['workbench', true],
-    ['localhost', true],
-    ['127.0.0.1', true],
-    ['::1', true],
-    ['[::1]', true],
-    ['a.workbench', false],
-    ['workbench-2', false],
-    ['my-workbench', false],
-    ['10.127.0.1', false],
-  ])('%s is the tester’s own browser: %s', (device, isOwn) => expect(isOwnBrowser(device)).toBe(isOwn));
 
   it.each([
     ['localhost', false],
@@ -101,7 +87,16 @@ describe('the login of a phone', () => {
     [session('expired', { by: 'b.workbench' }), '0803 123 4567 · expired at 11:05:09', 'expired at 11:05:09'],
   ])('%j reads as %s', (given, words, note) => {
     expect(sessionWords(given)).toBe(words);
-    expect(sessionRemarks(given ?? undefined)).toEqual(given === null ? [] : [{ tone: 'danger', text: note }]);
+    const call = {
+      methods: [],
+      code: 0,
+      http: 200,
+      unopened: null,
+      fault: null,
+      reply: null,
+      session: given ?? undefined,
+    };
+    expect(remarksOf(call as never)).toEqual(given === null ? [] : [{ tone: 'danger', text: note }]);
   });
 });
 
@@ -113,19 +108,15 @@ it('the status bar says whose network changed', async () => {
   }
   const { workbench } = await mountRegion(<Reader />, { 'GET /faults': new Promise(() => undefined) });
   expect(networks?.named).toEqual([]);
-  for (const network of ['offline', 'online'] as const) await act(async () => networks?.give('b.workbench', network));
-  expect(workbench.actions.get().map(({ what }) => what)).toEqual([
-    'Set online for phone B',
-    'Set offline for phone B',
-  ]);
+  await act(async () => networks?.give('b.workbench', 'offline'));
+  expect(workbench.latest.get()?.what).toBe('Set offline for phone B');
 });
 
 describe('the live journal of the page', () => {
   it('follows one sandbox until the page leaves it', async () => {
     const { all, latest } = fakeEvents();
-    const onCalls = () => undefined;
     function Follower({ sandbox }: { readonly sandbox: string }) {
-      useFollowedJournal(sandbox, onCalls);
+      useNewWorkbench(sandbox);
       return null;
     }
     const { show } = await mount(<Follower sandbox="mine" />);

@@ -1,12 +1,9 @@
 import { openApiDocument } from '@kit/contracts/openapi/document';
 import { describe, expect, it, vi } from 'vitest';
-import { bridgeResultOf } from '../../../../mock-server/workbench/lib/bridge-result';
-import { differencesOf } from '../../../../mock-server/workbench/lib/differences';
+import { bridgeResultOf, effectWords, receivedOf, remarksOf } from '../../../../mock-server/workbench/lib/call-words';
 import { type JsonSchema, ruleWords, schemaAt } from '../../../../mock-server/workbench/lib/json-schema';
-import { receivedOf } from '../../../../mock-server/workbench/lib/received';
-import { effectWords, remarksOf } from '../../../../mock-server/workbench/lib/remarks';
-import { fileNameOf, saveFile } from '../../../../mock-server/workbench/lib/save-file';
-import { createStore } from '../../../../mock-server/workbench/lib/store';
+import { differencesOf } from '../../../../mock-server/workbench/regions/call-changes';
+import { createStore } from '../../../../mock-server/workbench/state/workbench';
 
 describe('the differences of two values', () => {
   it('are the changed, new and vanished fields, each with its path', () => {
@@ -104,7 +101,7 @@ describe('the notes of a call', () => {
         http: 502,
         unopened: 'wrong key',
         note: 'stored reply',
-        fault: [{ effect: { http: 502 } }],
+        fault: [{ id: 'f1', effect: { http: 502 } }],
       }),
     ).toEqual([
       { tone: 'warning', text: 'fault: http 502' },
@@ -129,7 +126,9 @@ describe('the notes of a call', () => {
     ['aborted', /^aborted: the app gave up/],
     ['cut', /^cut$/],
   ])('say how it ended without its whole reply: %s', (end, text) => {
-    expect(remarksOf({ ...call, end })).toEqual([{ tone: 'warning', text: expect.stringMatching(text) }]);
+    expect(remarksOf({ ...call, end: end as 'lost' })).toEqual([
+      { tone: 'warning', text: expect.stringMatching(text) },
+    ]);
   });
 
   it('write an effect in words', () => {
@@ -142,7 +141,7 @@ describe('the notes of a call', () => {
 describe('what the app received', () => {
   const call = { code: 0, http: 200, fault: null };
 
-  it.each<[string, boolean, Partial<Parameters<typeof receivedOf>[0]>]>([
+  it.each<[string, boolean, object]>([
     ['0', true, {}],
     ['10010304', false, { code: 10010304 }],
     ['lost', false, { end: 'lost' }],
@@ -160,12 +159,14 @@ describe('what the app received', () => {
   });
 });
 
+const resultOf = (bridge: object) => bridgeResultOf({ bridge } as never);
+
 it('the result of a bridge call is the shell’s word, a refusal or no reply', () => {
-  expect(bridgeResultOf({ problem: 'x', reply: { result: 'success' } })).toEqual({ isGood: false, words: 'refused' });
-  expect(bridgeResultOf({ reply: { result: 'success' } })).toEqual({ isGood: true, words: 'success' });
-  expect(bridgeResultOf({ reply: { result: 'failed' } })).toEqual({ isGood: false, words: 'failed' });
+  expect(resultOf({ problem: 'x', reply: { result: 'success' } })).toEqual({ isGood: false, words: 'refused' });
+  expect(resultOf({ reply: { result: 'success' } })).toEqual({ isGood: true, words: 'success' });
+  expect(resultOf({ reply: { result: 'failed' } })).toEqual({ isGood: false, words: 'failed' });
   for (const given of [{}, { reply: null }, { reply: 'x' }, { reply: {} }]) {
-    expect(bridgeResultOf(given)).toEqual({ isGood: false, words: 'no reply' });
+    expect(resultOf(given)).toEqual({ isGood: false, words: 'no reply' });
   }
 });
 
@@ -179,30 +180,4 @@ it('a store tells its listeners of each new value, until they stop', () => {
   stop();
   store.set(3);
   expect([store.get(), heard.mock.calls.length]).toEqual([3, 1]);
-});
-
-describe('a saved file', () => {
-  it('has a name that every system accepts', () => {
-    expect(fileNameOf('  The Fee: is “twice”! ')).toBe('the-fee-is-twice');
-    expect(fileNameOf('x'.repeat(80))).toHaveLength(60);
-  });
-
-  it('is downloaded with its name and content', async () => {
-    vi.useFakeTimers();
-    const clicked: HTMLAnchorElement[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      clicked.push(this);
-    });
-    const kept: Blob[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${kept.push(blob as Blob)}`);
-    const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-    saveFile('a.json', '{}');
-    expect(clicked.map(({ download }) => download)).toEqual(['a.json']);
-    expect(clicked.map(({ href }) => href)).toEqual(['blob:1']);
-    expect([await kept[0]?.text(), kept[0]?.type]).toEqual(['{}', 'application/json']);
-    expect(revoked).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(60_000);
-    expect(revoked).toHaveBeenCalledWith('blob:1');
-    vi.useRealTimers();
-  });
 });

@@ -1,0 +1,256 @@
+import { useState } from 'react';
+import type { Answer } from '../api/client';
+import { formatDay, formatNaira, formatNumber, formatSpan } from '../lib/format';
+import { useAdmin, useBorrower, useOpenApi } from '../state/data';
+import { useForm } from '../state/use-form';
+import { type Attempt, useWorkbench } from '../state/workbench';
+import { Form, SelectField, TextField } from '../ui/form';
+import { Button, Empty, type Fact, Facts, Section } from '../ui/parts';
+
+type BorrowerState = Answer<'GET /borrowers/:contactNumber'>;
+
+/** Facts of the current order, or of the last one. */
+const orderFacts = ({ orders: [detail] }: BorrowerState): readonly Fact[] => {
+  if (detail === undefined) return [['Order', 'none yet']];
+  const { order, repayment, terms, rejection } = detail;
+  const overdue = order.overdueDays === 0 ? '' : ` · ${order.overdueDays} d overdue`;
+  const facts: Fact[] = [['Order', `${order.orderNo} · ${order.status}${overdue}`]];
+  if (repayment === null) facts.push(['Amount', formatNaira(terms?.loanAmount ?? order.amount)]);
+  else {
+    const fee = repayment.overdueFee > 0 ? ` + ${formatNaira(repayment.overdueFee)} overdue` : '';
+    facts.push(
+      ['Left to pay', formatNaira(repayment.remaining)],
+      ['Consists of', `${formatNaira(repayment.principal)} + ${formatNaira(repayment.interest)} interest${fee}`],
+      ['Paid', formatNaira(repayment.repaid)],
+      ['Due', formatDay(repayment.dueAt)],
+    );
+  }
+  if (rejection !== null) facts.push(['Rejected', `${rejection.reason}, ${rejection.daysLeft} d left`]);
+  return facts;
+};
+
+/** The selected borrower: session, order, upcoming events and actions. */
+export function Borrower() {
+  const { act } = useWorkbench();
+  const { number, borrowers, choose } = useBorrower();
+  const { data } = useAdmin(number === '' ? undefined : 'GET /borrowers/:contactNumber', {
+    params: { contactNumber: number },
+  });
+  const { data: next } = useAdmin(number === '' ? undefined : 'GET /next', { query: { contactNumber: number } });
+  if (number === '') {
+    return (
+      <Empty title="No borrowers yet">
+        Open a scenario (S), or log in on a phone with any number, such as 0803 123 4567.
+      </Empty>
+    );
+  }
+  const sessionEnd = next?.events.find(({ kind }) => kind === 'session ends');
+  const session = sessionEnd === undefined ? 'no active session' : `active, ends in ${formatSpan(sessionEnd.inMs)}`;
+  const end = (action: 'expire' | 'squeeze' | 'invalidate', what: string) =>
+    void act(what, 'POST /sessions/:contactNumber/:action', { params: { contactNumber: number, action } });
+  return (
+    <>
+      <div className="section">
+        <SelectField label="Borrower" isLabelUnseen value={number} onChange={({ target }) => choose(target.value)}>
+          {borrowers.map(({ contactNumber, fullName, orderStatus }) => (
+            <option key={contactNumber} value={contactNumber}>
+              {[formatNumber(contactNumber), fullName, orderStatus].filter(Boolean).join(' · ')}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {data !== undefined && (
+        <>
+          <Section title="Session and order">
+            <Facts
+              facts={[
+                ['Session', session],
+                ['Steps done', data.completedSteps.join(', ') || 'none'],
+                ...orderFacts(data),
+              ]}
+            />
+            <div className="row">
+              <Button onClick={() => end('expire', 'Expire the session')}>Expire session</Button>
+              <Button onClick={() => end('squeeze', 'Squeeze the session')}>Squeeze</Button>
+              <Button onClick={() => end('invalidate', 'Invalidate the token')}>Invalidate token</Button>
+              <Button onClick={() => void act('Expire all session keys', 'POST /keys/expire')}>Expire keys</Button>
+            </div>
+          </Section>
+          <UpcomingEvents events={next?.events ?? []} />
+          <Actions borrower={data} />
+          <Outcomes borrower={data} />
+        </>
+      )}
+    </>
+  );
+}
+
+const SHOWN_EVENTS = 6;
+
+/** Events that the clock triggers, soonest first, each with a button that advances the clock. */
+function UpcomingEvents({ events }: { readonly events: Answer<'GET /next'>['events'] }) {
+  const { act } = useWorkbench();
+  return (
+    <Section title="Upcoming events">
+      {events.length === 0 && <p className="muted">No upcoming events.</p>}
+      {events.length > 0 && (
+        <ul className="card">
+          {events.slice(0, SHOWN_EVENTS).map(({ kind, at, text, inMs }) => (
+            <li key={`${kind} ${at} ${text}`} className="row">
+              <span className="grow">{text}</span>
+              <span className="muted">in {formatSpan(inMs)}</span>
+              <Button
+                look="link"
+                disabled={inMs <= 0}
+                onClick={() => void act(`Advance the clock to: ${text}`, 'POST /clock/advance', { body: { ms: inMs } })}
+              >
+                Go there
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** The actions that the server allows in the borrower's state. */
+function Actions({ borrower }: { readonly borrower: BorrowerState }) {
+  const { act } = useWorkbench();
+  const { transitions, orders, contactNumber } = borrower;
+  const [detail] = orders;
+  const owed = detail?.repayment?.remaining ?? 0;
+  return (
+    <Section title="Actions">
+      <div className="row">
+        {transitions.map(({ orderNo, to, by }) => (
+          <Button
+            key={`${orderNo} ${by}`}
+            onClick={() => void act(by, 'POST /orders/:orderNo/transition', { params: { orderNo }, body: { to } })}
+          >
+            {by}
+          </Button>
+        ))}
+        {transitions.length === 0 && <span className="muted">The order allows no action now.</span>}
+      </div>
+      {detail !== undefined && owed > 0 && (
+        <Transfer key={detail.order.orderNo} orderNo={detail.order.orderNo} most={owed} />
+      )}
+      <ServiceWrites key={contactNumber} number={contactNumber} />
+    </Section>
+  );
+}
+
+/** A bank transfer of any amount towards the order. */
+function Transfer({ orderNo, most }: { readonly orderNo: string; readonly most: number }) {
+  const { attempt } = useWorkbench();
+  const { problems, submit: send, control } = useForm(['amount']);
+  const [amount, setAmount] = useState('');
+  const submit = async () => {
+    const body = { orderNo, amount: Number(amount) };
+    const add = () => attempt(`Add a transfer of ${formatNaira(body.amount)}`, 'POST /payments', { body });
+    if ((await send(add)) !== undefined) setAmount('');
+  };
+  return (
+    <Form className="line" onSubmit={submit}>
+      <TextField
+        label="Transfer amount in naira"
+        isLabelUnseen
+        placeholder={`Transfer, up to ${formatNaira(most)}`}
+        type="number"
+        required
+        min={1}
+        max={most}
+        {...control('amount', amount, setAmount)}
+        problem={problems.amount ?? problems.form}
+      />
+      <Button type="submit">Add transfer</Button>
+    </Form>
+  );
+}
+
+/** Type of a ticket that the platform opens. */
+const PLATFORM_TICKET = 7;
+const CLOSED = 4;
+
+/** Writes to the borrower as customer service, in the newest open ticket or in a new one. */
+function ServiceWrites({ number }: { readonly number: string }) {
+  const { attempt } = useWorkbench();
+  const { problems, submit: send, mend } = useForm(['text', 'description']);
+  const { data } = useAdmin('GET /tickets', { query: { contactNumber: number } });
+  const [text, setText] = useState('');
+  const open = data?.tickets.find(({ processStatus }) => processStatus !== CLOSED);
+  const submit = async () => {
+    const write = (): Promise<Attempt<unknown>> =>
+      open === undefined
+        ? attempt('Open a ticket as customer service', 'POST /tickets', {
+            body: { contactNumber: number, type: PLATFORM_TICKET, description: text },
+          })
+        : attempt('Write as customer service', 'POST /tickets/:ticketOdrId/notes', {
+            params: { ticketOdrId: open.ticketOdrId },
+            body: { text },
+          });
+    if ((await send(write)) !== undefined) setText('');
+  };
+  return (
+    <Form className="line" onSubmit={submit}>
+      <TextField
+        label="Message from customer service"
+        isLabelUnseen
+        placeholder="Message from customer service"
+        required
+        maxLength={2_000}
+        value={text}
+        problem={problems.text ?? problems.description ?? problems.form}
+        onChange={({ target }) => {
+          setText(target.value);
+          mend('text');
+          mend('description');
+        }}
+      />
+      <Button type="submit">{open === undefined ? 'New ticket' : 'Send'}</Button>
+    </Form>
+  );
+}
+
+const PATH = '/__admin/borrowers/{contactNumber}/outcomes';
+const WORDS: Readonly<Record<string, string>> = {
+  review: 'Review',
+  payout: 'Payout',
+  product: 'Product',
+  approvalAmount: 'Approved amount',
+  faceService: 'Face service',
+  downloadOffer: 'Download offer',
+};
+
+/** Preset outcomes, such as the next review. Each enum of the OpenAPI document becomes a select. */
+function Outcomes({ borrower: { contactNumber, outcomes } }: { readonly borrower: BorrowerState }) {
+  const { act } = useWorkbench();
+  const schema = useOpenApi()?.paths[PATH]?.put?.requestBody?.content['application/json']?.schema;
+  const choices = Object.entries(schema?.properties ?? {}).filter(([, field]) => field.enum !== undefined);
+  const now: Readonly<Record<string, unknown>> = outcomes;
+  const set = (name: string, value: string) =>
+    void act(`${WORDS[name] ?? name}: ${value}`, 'PUT /borrowers/:contactNumber/outcomes', {
+      params: { contactNumber },
+      body: { [name]: value } as never,
+    });
+  if (choices.length === 0) return null;
+  return (
+    <Section title="Preset outcomes">
+      <div className="fields">
+        {choices.map(([name, field]) => (
+          <SelectField
+            key={name}
+            label={WORDS[name] ?? name}
+            value={String(now[name])}
+            onChange={({ target }) => set(name, target.value)}
+          >
+            {field.enum?.map((value) => (
+              <option key={String(value)}>{String(value)}</option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+    </Section>
+  );
+}

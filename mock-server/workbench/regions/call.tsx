@@ -1,0 +1,214 @@
+import { printableLines } from '@kit/contracts/printable';
+import { Callout } from '@radix-ui/themes';
+import { callOf, send } from '../api/client';
+import type { BridgeRow, JournalEntry, Row } from '../api/journal';
+import { bridgeResultOf, brokenFieldsOf, reactionTo, remarksOf } from '../lib/call-words';
+import { formatBoth, formatDuration, formatNumber, formatTime } from '../lib/format';
+import { type JsonSchema, ruleWords, schemaAt } from '../lib/json-schema';
+import { curlOfCall, testOfCall } from '../lib/shell';
+import { changeAddress, useChoice } from '../state/address';
+import { type Contract, typeOf, useContract } from '../state/data';
+import { goBack, useDevices } from '../state/phones';
+import { deviceOf, isBridgeRow, openCall, useSelectedItem } from '../state/selection';
+import { useWorkbench } from '../state/workbench';
+import { Menu, type MenuItem } from '../ui/dialog';
+import { Problem } from '../ui/form';
+import { JsonTree } from '../ui/json';
+import { Badge, Button, Empty, Facts, Icon, Tabs } from '../ui/parts';
+import { Changes, GONE } from './call-changes';
+import { NextReply } from './next-reply';
+import { Resend } from './resend';
+
+const CloseCall = () => (
+  <Button isIcon look="quiet" aria-label="Close the call" title="Close" onClick={() => openCall('')}>
+    <Icon name="close" />
+  </Button>
+);
+
+const VIEWS = ['reply', 'request', 'state', 'headers'] as const;
+
+/** The open call: request and reply with the contract's rules, and actions on it. */
+export function Call() {
+  const contract = useContract();
+  const row = useSelectedItem();
+  const [view, show] = useChoice('view', VIEWS);
+  if (row === undefined) return null;
+  if (isBridgeRow(row)) return <BridgeCall row={row} />;
+  const { url, http, headers } = row.entry;
+  return (
+    <section className="fill" aria-label="Call">
+      <CallHead row={row} contract={contract} />
+      <Tabs
+        key={row.key}
+        label="Views of the call"
+        value={view}
+        onChange={show}
+        end={<NextReply row={row} contract={contract} />}
+        tabs={[
+          { name: 'reply', label: 'Reply', content: () => <Tree row={row} side="reply" contract={contract} /> },
+          { name: 'request', label: 'Request', content: () => <Tree row={row} side="request" contract={contract} /> },
+          { name: 'state', label: 'State', content: () => <Changes row={row} /> },
+          {
+            name: 'headers',
+            label: 'Headers',
+            content: () => <Facts facts={[['path', url], ['HTTP', http], ...Object.entries(headers).sort()]} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+const placeOf = ({ isAppError, isPending }: BridgeRow): string => {
+  if (isPending) return 'reply not sent yet to';
+  return isAppError ? 'inside the app on' : 'over the bridge of';
+};
+
+/** A bridge call: the app's request and the native app's reply. */
+function BridgeCall({ row }: { readonly row: BridgeRow }) {
+  const { bridge } = row;
+  const { isGood, words } = bridgeResultOf(row);
+  return (
+    <section className="fill" aria-label="Call">
+      <header className="call-head">
+        <div className="row">
+          <h2 className="grow cut">{bridge.eventName || 'not a bridge call'}</h2>
+          <CloseCall />
+        </div>
+        <p className="muted">
+          <Badge tone={isGood ? 'good' : 'danger'}>{words}</Badge>
+          {` ${formatTime(new Date(bridge.at).toISOString())} · ${placeOf(row)} phone ${deviceOf(row)}`}
+        </p>
+      </header>
+      <div className="panel">
+        <Problem>{bridge.problem}</Problem>
+        <JsonTree value={{ params: bridge.params, reply: bridge.reply }} />
+      </div>
+    </section>
+  );
+}
+
+/** Summary of a call and its actions. */
+function CallHead({ row, contract }: { readonly row: Row; readonly contract: Contract | undefined }) {
+  const workbench = useWorkbench();
+  const devices = useDevices();
+  const { entry, isGone } = row;
+  const [first, ...others] = entry.methods;
+  const code = contract?.['x-codes'].find((known) => known.code === entry.code);
+  const device = deviceOf(row);
+  const facts = [
+    formatBoth(entry.clock, entry.at),
+    `${formatDuration(entry.durationMs)} ms`,
+    device && `phone ${device}`,
+    entry.screen && `from ${entry.screen}`,
+    entry.contactNumber && formatNumber(entry.contactNumber),
+  ];
+  const remarks = remarksOf(entry);
+  return (
+    <header className="call-head">
+      <div className="row">
+        <h2 className="grow cut" title={entry.methods.join(', ')}>
+          {first ?? entry.url}
+          {others.length > 0 && <span className="muted"> +{others.length} more</span>}
+        </h2>
+        {!isGone && entry.canGoBack && (
+          <Button look="primary" onClick={() => void goBack(workbench, entry.id, devices)}>
+            Back to before
+          </Button>
+        )}
+        <Resend row={row} />
+        <CallMenu row={row} />
+        <CloseCall />
+      </div>
+      <p className="muted">{facts.filter(Boolean).join(' · ')}</p>
+      {entry.code !== 0 && code !== undefined && (
+        <Callout.Root size="1" highContrast color="red">
+          <Callout.Text>
+            <b>
+              {code.code} {code.name}.
+            </b>{' '}
+            {code.message}. {reactionTo(code.healedBy)}
+          </Callout.Text>
+        </Callout.Root>
+      )}
+      {remarks.length > 0 && (
+        <p className="row">
+          {remarks.map(({ tone, text }) => (
+            <Badge key={text} tone={tone}>
+              {text}
+            </Badge>
+          ))}
+        </p>
+      )}
+      {isGone && <p className="muted">{GONE}</p>}
+    </header>
+  );
+}
+
+/** The rarer actions of a call. */
+function CallMenu({ row: { entry, isGone } }: { readonly row: Row }) {
+  const { sandbox, note } = useWorkbench();
+  const copy = (what: string, text: () => string | Promise<string>): MenuItem => ({
+    label: `Copy ${what}`,
+    choose: () => note(`Copy ${what}`, async () => navigator.clipboard.writeText(printableLines(await text()))),
+  });
+  const id = String(entry.id);
+  const trace: MenuItem[] = [
+    { label: 'Trace from here', hint: 'to the latest call', choose: () => changeAddress({ trace: id }) },
+    copy('trace', async () =>
+      JSON.stringify(await send(callOf('GET /trace', { query: { from: id, to: id } }), sandbox)),
+    ),
+  ];
+  return (
+    <Menu
+      trigger={
+        <Button isIcon aria-label="More of the call" title="More">
+          <Icon name="more" />
+        </Button>
+      }
+      groups={[
+        isGone || !entry.canGoBack ? [] : trace,
+        [copy('curl', () => curlOfCall(entry, sandbox, location.origin)), copy('test', () => testOfCall(entry))],
+      ]}
+    />
+  );
+}
+
+const LISTS = { request: 'entries', reply: 'results' } as const;
+type Side = keyof typeof LISTS;
+
+/** Looks up the contract's rule for a field of a call, by its path in the request or reply. */
+const rulesFor =
+  ({ methods }: JournalEntry, side: Side, contract: Contract | undefined) =>
+  (path: readonly string[]): string | undefined => {
+    const [list, index = '', data, ...rest] = path;
+    if (contract === undefined || list !== LISTS[side] || data !== 'data' || rest.length === 0) return undefined;
+    const { schemas } = contract.components;
+    const name = methods[Number(index)] ?? '';
+    let schema: JsonSchema | undefined = typeOf(contract, name, side === 'request' ? 'Request' : 'Response');
+    for (const key of rest) schema = schemaAt(schema, key, schemas);
+    return schema && ruleWords(schema);
+  };
+
+const whyNot = (side: Side, { methods, unopened }: JournalEntry): string => {
+  if (unopened !== null) return `It could not be decrypted: ${unopened}.`;
+  return side === 'request' && methods.includes('generateSk')
+    ? 'A key exchange has no readable content.'
+    : 'Uploads are not encrypted, and a fault can make a reply unreadable.';
+};
+
+function Tree({
+  row: { entry },
+  side,
+  contract,
+}: {
+  readonly row: Row;
+  readonly side: Side;
+  readonly contract: Contract | undefined;
+}) {
+  const value = entry[side];
+  if (value === null || value === undefined)
+    return <Empty title={`No ${side} in plain text`}>{whyNot(side, entry)}</Empty>;
+  const wrong = side === 'reply' ? brokenFieldsOf(entry) : undefined;
+  return <JsonTree value={value} ruleAt={rulesFor(entry, side, contract)} wrong={wrong} />;
+}

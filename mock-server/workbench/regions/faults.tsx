@@ -1,0 +1,263 @@
+import { useState } from 'react';
+import { type Answer, type Body, callOf } from '../api/client';
+import { effectWords, shownNameOf } from '../lib/call-words';
+import { formatNumber } from '../lib/format';
+import { curlOf } from '../lib/shell';
+import { type Contract, useAdmin, useBorrower, useContract, useHealth } from '../state/data';
+import { type Network, serverNameOf, useDevices, useNetworks, usePhoneNames } from '../state/phones';
+import { useForm } from '../state/use-form';
+import { useWorkbench } from '../state/workbench';
+import { ask } from '../ui/dialog';
+import { Form, SelectField, TextArea } from '../ui/form';
+import { readJson } from '../ui/json';
+import { Badge, Button, CopyButton, Empty, Icon, Section } from '../ui/parts';
+
+export type FaultDefinition = Body<'POST /faults'>;
+export type Effect = FaultDefinition['effect'];
+type Fault = Answer<'GET /faults'>['faults'][number];
+
+/** The most common failures, one click each. */
+export const FAULT_KINDS: readonly { readonly label: string; readonly effect: Effect }[] = [
+  { label: 'Connection reset', effect: { drop: 'reset' } },
+  { label: 'Request lost', effect: { drop: 'before' } },
+  { label: 'No reply', effect: { delay: 600_000 } },
+  { label: '3 s late', effect: { delay: 3_000 } },
+  { label: 'HTTP 502', effect: { http: 502 } },
+  { label: 'Wrong key', effect: { envelope: 'WRONG_KEY' } },
+  { label: 'Garbage', effect: { envelope: 'GARBAGE' } },
+  { label: 'Missing fields', effect: { reply: { data: {} } } },
+];
+
+/** The code for an upload over the size limit. */
+const TOO_LARGE = 'FILE_TOO_LARGE';
+
+/** Common faults of one method, one click each. */
+export const namedFaults = (
+  contract: Contract | undefined,
+): readonly { readonly label: string; readonly body: FaultDefinition }[] => {
+  const tooLarge = contract?.['x-codes'].find(({ name }) => name === TOO_LARGE)?.code;
+  const method = 'mediaUpload' as const;
+  return [
+    { label: 'Key exchange fails', body: { match: { method: 'generateSk' }, effect: { http: 502 }, times: 1 } },
+    {
+      label: '2nd payment is reset',
+      body: { match: { method: 'createPayOrder' }, effect: { drop: 'reset' }, after: 1, times: 1 },
+    },
+    ...(tooLarge === undefined
+      ? []
+      : [{ label: 'Upload is too large', body: { match: { method }, effect: { code: tooLarge }, times: 1 } }]),
+  ];
+};
+
+/** Describes the calls that a fault matches. */
+const aboutWords = ({ match: { method, contactNumber, device }, after }: Fault): string =>
+  [
+    method ?? 'every method',
+    contactNumber && formatNumber(contactNumber),
+    device && `phone ${shownNameOf(device)}`,
+    after && `from call no. ${after + 1}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const hitWords = ({ matched, times, state }: Fault): string => {
+  const hits = times === undefined ? `hit ${matched}` : `hit ${matched} of ${times}`;
+  return state === 'active' ? hits : `${hits}, ${state}`;
+};
+
+const toneOf = ({ state, matched }: Fault) => {
+  if (state !== 'active') return 'plain';
+  return matched > 0 ? 'warning' : 'good';
+};
+
+/** Active faults, buttons for common ones, and JSON for any other. */
+export function Faults() {
+  const { act } = useWorkbench();
+  const { data } = useAdmin('GET /faults');
+  const { number } = useBorrower();
+  const contract = useContract();
+  const [isBuilding, setBuilding] = useState(false);
+  const faults = [...(data?.faults ?? [])].reverse();
+  const match = number === '' ? {} : { contactNumber: number };
+  const one = FAULT_KINDS.map(({ label, effect }) => ({ label, body: { match, effect, times: 1 } }));
+  const removeAll = () =>
+    ask({
+      what: 'Remove all faults',
+      loses: 'The faults of this sandbox and the networks of its phones.',
+      perform: () => act('Remove all faults', 'DELETE /faults'),
+    });
+  return (
+    <>
+      <Section
+        title="Active faults"
+        action={
+          faults.length > 0 && (
+            <Button look="link" onClick={removeAll}>
+              Remove all
+            </Button>
+          )
+        }
+      >
+        {faults.length === 0 && data !== undefined && (
+          <Empty title="No faults">
+            Click a fault below to add it to the borrower’s next call, or make any other with “New fault”.
+          </Empty>
+        )}
+        {faults.length > 0 && (
+          <ul className="card">
+            {faults.map((fault) => (
+              <li key={fault.id} className="row">
+                <code>{aboutWords(fault)}</code>
+                <span className="grow">{effectWords(fault.effect)}</span>
+                <Badge tone={toneOf(fault)}>{hitWords(fault)}</Badge>
+                <Button
+                  isIcon
+                  look="quiet"
+                  aria-label={`Remove the fault for ${aboutWords(fault)}`}
+                  onClick={() => void act('Remove a fault', 'DELETE /faults/:id', { params: { id: fault.id } })}
+                >
+                  <Icon name="close" />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      {isBuilding ? (
+        <NewFault onDone={() => setBuilding(false)} />
+      ) : (
+        <Section title={`Next call ${number === '' ? 'of any borrower' : `of ${formatNumber(number)}`}`}>
+          <div className="row">
+            {[...one, ...namedFaults(contract)].map(({ label, body }) => (
+              <Button key={label} onClick={() => void act(`Add a fault: ${label}`, 'POST /faults', { body })}>
+                {label}
+              </Button>
+            ))}
+            <Button look="primary" onClick={() => setBuilding(true)}>
+              + New fault
+            </Button>
+          </div>
+        </Section>
+      )}
+      <OtherNetworks />
+    </>
+  );
+}
+
+/** Faults to start from, by what they do. Each is valid as it stands. */
+export const STARTS: readonly { readonly label: string; readonly fault: FaultDefinition }[] = [
+  {
+    label: 'A code',
+    fault: { match: { method: 'homePage' }, effect: { code: 99_999, message: 'No app knows this code' }, times: 1 },
+  },
+  { label: 'A delay', fault: { match: {}, effect: { delay: [1_000, 5_000] } } },
+  {
+    label: 'A slow reply',
+    fault: { match: { method: 'orderDetail' }, effect: { drop: 'slow', bytesPerSecond: 2_000 } },
+  },
+  { label: 'A lost upload', fault: { match: { method: 'mediaUpload' }, effect: { drop: 'before' }, times: 1 } },
+  { label: 'A value', fault: { match: { method: 'homePage' }, effect: { reply: { set: { order: null } } }, times: 1 } },
+];
+
+const textOf = (fault: FaultDefinition): string => JSON.stringify(fault, null, 2);
+
+/** Any fault as JSON. The server says what is wrong with it. */
+function NewFault({ onDone }: { readonly onDone: () => void }) {
+  const { attempt, sandbox } = useWorkbench();
+  const { problems, isBusy, submit: send, control, mend } = useForm(['fault']);
+  const health = useHealth();
+  const contract = useContract();
+  const { number } = useBorrower();
+  const about = number === '' ? {} : { contactNumber: number };
+  const [text, setText] = useState(() => textOf({ match: about, effect: { http: 502 }, times: 1 }));
+  const read = readJson(text);
+  const body = 'value' in read ? (read.value as FaultDefinition) : undefined;
+  const submit = async () => {
+    if (body === undefined) return;
+    if ((await send(() => attempt('Add a fault', 'POST /faults', { body }))) !== undefined) onDone();
+  };
+  const start = (fault: FaultDefinition) => {
+    setText(textOf({ ...fault, match: { ...about, ...fault.match } }));
+    mend('fault');
+  };
+  return (
+    <Section title="New fault">
+      <Form onSubmit={submit}>
+        <div className="row">
+          {STARTS.map(({ label, fault }) => (
+            <Button key={label} look="link" onClick={() => start(fault)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        <TextArea
+          label="Fault as JSON"
+          isCode
+          rows={12}
+          ref={(element) => element?.focus()}
+          {...control('fault', text, setText)}
+          problem={'problem' in read ? read.problem : (problems.fault ?? problems.form)}
+        />
+        <p className="muted">
+          <b>match</b>: method, contactNumber, device. <b>effect</b>, one of: code and message; delay, one number or
+          two; http; drop; reply with data, set or remove; envelope. <b>after</b> and <b>times</b> count calls.
+        </p>
+        <details className="muted">
+          <summary>Methods and codes</summary>
+          <p>
+            {contract &&
+              Object.values(contract.paths)
+                .map(({ post }) => post.operationId)
+                .join(', ')}
+          </p>
+          <p>{contract?.['x-codes'].map(({ code, name }) => `${code} ${name}`).join(', ')}</p>
+        </details>
+        <div className="row">
+          <Button type="submit" look="primary" disabled={isBusy || body === undefined}>
+            Add fault
+          </Button>
+          {body !== undefined && (
+            <CopyButton
+              text={() =>
+                curlOf(callOf('POST /faults', { body }), sandbox, location.origin, health?.hasAdminToken === true)
+              }
+            >
+              Copy curl
+            </CopyButton>
+          )}
+          <Button look="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}
+
+/** Sets the network of each phone outside this page. A phone of this page has the menu in its head. */
+function OtherNetworks() {
+  const { choices, named, of, give } = useNetworks();
+  const own = useDevices().map(({ name }) => serverNameOf(name));
+  const others = [...new Set([...usePhoneNames(), ...named])].filter((name) => !own.includes(name));
+  if (others.length === 0) return null;
+  return (
+    <Section title="Network">
+      <div className="fields">
+        {others.map((device) => (
+          <SelectField
+            key={device}
+            label={`Phone ${shownNameOf(device)}`}
+            value={of(device).preset}
+            onChange={({ target }) => void give(device, target.value as Network['preset'])}
+          >
+            {choices.map(({ preset, words }) => (
+              <option key={preset} value={preset}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useState } from 'react';
+import { DEFAULT_SANDBOX } from '../api/client';
+import { goToSandbox } from '../state/address';
+import { useAdmin } from '../state/data';
+import { useForm } from '../state/use-form';
+import { useJournal, useWorkbench } from '../state/workbench';
+import { Dialog, Menu, type MenuItem } from '../ui/dialog';
+import { Form, FormButtons, TextField } from '../ui/form';
+import { Button, Icon } from '../ui/parts';
+
+import { Clock } from './clock';
+import { RealPhone } from './real-phone';
+
+const WORDS = { connecting: 'connecting', live: 'live', lost: 'server unreachable, retrying' } as const;
+
+/**
+ * The sandbox, the search, the clock and the state of the connection.
+ * @param children the search and the button of the scenarios
+ */
+export function TopBar({
+  theme,
+  onTheme,
+  children,
+}: {
+  readonly theme: 'light' | 'dark';
+  readonly onTheme: () => void;
+  readonly children: ReactNode;
+}) {
+  const { connection } = useJournal();
+  const other = theme === 'light' ? 'Dark theme' : 'Light theme';
+  return (
+    <header className="top-bar">
+      <h1>Workbench</h1>
+      <SandboxMenu />
+      {children}
+      <span className="grow" />
+      <Clock />
+      <RealPhone />
+      <Button isIcon look="quiet" onClick={onTheme} aria-label={other} title={other}>
+        <Icon name={theme === 'light' ? 'moon' : 'sun'} />
+      </Button>
+      <span className={`connection ${connection}`} role="status">
+        {WORDS[connection]}
+      </span>
+    </header>
+  );
+}
+
+/** Switches, creates, clones, empties and deletes sandboxes. */
+function SandboxMenu() {
+  const { sandbox, act } = useWorkbench();
+  const { data } = useAdmin('GET /sandboxes');
+  const [asked, ask] = useState<'new' | 'copy'>();
+  const remove = async () => {
+    const ended = await act(`Delete the sandbox ${sandbox}`, 'DELETE /sandboxes/:name', { params: { name: sandbox } });
+    if (ended !== undefined) goToSandbox(DEFAULT_SANDBOX);
+  };
+  const empty: MenuItem = {
+    label: 'Empty this sandbox',
+    loses: `Everything in ${sandbox}: borrowers, loans, messages, calls. You cannot go back to it.`,
+    choose: () => act(`Empty the sandbox ${sandbox}`, 'POST /reset'),
+  };
+  const end: MenuItem = {
+    label: 'Delete this sandbox',
+    loses: `Everything in ${sandbox}, and its journal.`,
+    choose: remove,
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button aria-label={`Sandbox ${sandbox}`} title="Sandbox">
+            <b className="cut sandbox">{sandbox}</b> ▾
+          </Button>
+        }
+        groups={[
+          (data?.sandboxes ?? []).map(({ name: known, documents }) => ({
+            label: known,
+            hint: known === sandbox ? 'here' : `${documents} documents`,
+            choose: () => goToSandbox(known),
+          })),
+          [
+            { label: 'New sandbox…', choose: () => ask('new') },
+            { label: `Clone ${sandbox}…`, choose: () => ask('copy') },
+            { label: 'Copy link to this page', choose: () => navigator.clipboard.writeText(location.href) },
+          ],
+          sandbox === DEFAULT_SANDBOX ? [empty] : [empty, end],
+        ]}
+      />
+      <Dialog
+        title={asked === 'copy' ? `Clone ${sandbox}` : 'New sandbox'}
+        isOpen={asked !== undefined}
+        onClose={() => ask(undefined)}
+        width="narrow"
+      >
+        {() => <NameForm isCopy={asked === 'copy'} onDone={() => ask(undefined)} />}
+      </Dialog>
+    </>
+  );
+}
+
+const NAME = '[A-Za-z0-9_][A-Za-z0-9_.\\-]{0,62}';
+
+/** Asks for the name of a sandbox, makes it and goes there. */
+function NameForm({ isCopy, onDone }: { readonly isCopy: boolean; readonly onDone: () => void }) {
+  const { sandbox, attempt } = useWorkbench();
+  const { problems, isBusy, submit, control } = useForm(['name']);
+  const [name, setName] = useState('');
+  const make = async () => {
+    const clone = () => attempt(`Clone ${sandbox} to ${name}`, 'POST /sandboxes', { body: { name, from: sandbox } });
+    if (isCopy && (await submit(clone)) === undefined) return;
+    onDone();
+    goToSandbox(name);
+  };
+  return (
+    <Form onSubmit={make}>
+      <TextField
+        label="Name"
+        required
+        pattern={NAME}
+        title="Letters, digits, dots, hyphens and underscores"
+        placeholder="payday-bugs"
+        {...control('name', name, setName)}
+        problem={problems.name ?? problems.form}
+      />
+      <FormButtons send={isCopy ? 'Clone' : 'Create'} isDisabled={isBusy} onCancel={onDone} />
+    </Form>
+  );
+}

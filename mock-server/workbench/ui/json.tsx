@@ -1,0 +1,105 @@
+import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
+import { useState } from 'react';
+
+/** Reads JSON that the tester typed, or says what is wrong with it. */
+export const readJson = (text: string): { readonly value: unknown } | { readonly problem: string } => {
+  try {
+    return { value: parseJson(text, CALL_LEVELS) };
+  } catch (cause) {
+    return { problem: messageOf(cause) };
+  }
+};
+
+interface TreeProps {
+  readonly value: unknown;
+  /** returns the text to show beside the field at a path */
+  readonly ruleAt?: ((path: readonly string[]) => string | undefined) | undefined;
+  /** dotted paths of wrong fields, which are marked */
+  readonly wrong?: readonly string[] | undefined;
+}
+
+interface NodeProps extends TreeProps {
+  readonly name: string | undefined;
+  readonly path: readonly string[];
+}
+
+const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/** Deeper or longer branches start closed. */
+const DEEPEST_OPEN = 7;
+const LONGEST_OPEN = 40;
+
+const kindOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? typeof value : 'muted';
+
+function Node({ name, value, path, ruleAt, wrong = [] }: NodeProps) {
+  const parts = isBranch(value) ? Object.entries(value) : [];
+  const [isOpen, setOpen] = useState(path.length <= DEEPEST_OPEN && parts.length <= LONGEST_OPEN);
+  const isWrong = wrong.includes(path.join('.'));
+  const label = name !== undefined && <span className="muted">{name}: </span>;
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  if (parts.length === 0) {
+    const rule = isBranch(value) ? undefined : ruleAt?.(path);
+    return (
+      <li className={isWrong ? 'leaf wrong' : 'leaf'}>
+        {label}
+        {isBranch(value) ? (
+          open + close
+        ) : (
+          <span className={kindOf(value)}>{value === undefined ? 'missing' : JSON.stringify(value)}</span>
+        )}
+        {rule !== undefined && <span className="rule">{rule}</span>}
+      </li>
+    );
+  }
+  return (
+    <li className={isWrong ? 'wrong' : undefined}>
+      <button type="button" className="toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {label}
+        {isOpen ? open : `${open} ${parts.length} ${close}`}
+      </button>
+      {isOpen && (
+        <ul>
+          {parts.map(([key, part]) => (
+            <Node
+              key={key}
+              name={Array.isArray(value) ? undefined : key}
+              value={part}
+              path={[...path, key]}
+              ruleAt={ruleAt}
+              wrong={wrong}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Returns true if the value has no field at the path. */
+const isMissing = (value: unknown, path: string): boolean => {
+  let part = value;
+  for (const key of path.split('.')) {
+    if (!isBranch(part) || !Object.hasOwn(part, key)) return true;
+    part = Reflect.get(part, key);
+  }
+  return false;
+};
+
+/** A collapsible tree of a JSON value. It renders every value as text, never as markup. */
+export function JsonTree({ value, ruleAt, wrong = [] }: TreeProps) {
+  return (
+    <>
+      {wrong
+        .filter((path) => isMissing(value, path))
+        .map((path) => (
+          <p key={path} className="leaf wrong">
+            {path} is missing
+          </p>
+        ))}
+      <ul className="tree">
+        <Node name={undefined} value={value} path={[]} ruleAt={ruleAt} wrong={wrong} />
+      </ul>
+    </>
+  );
+}
