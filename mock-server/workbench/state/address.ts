@@ -38,7 +38,12 @@ const enter = (url: URL): void => {
   if (!isPlace) history.replaceState(history.state, '', url);
   else if (isQuick || entryState().dialog !== undefined) history.replaceState(null, '', url);
   else history.pushState(null, '', url);
-  if (isPlace) enteredAt = performance.now();
+  if (!isPlace) return;
+  enteredAt = performance.now();
+  // The stay begins once the place is shown.
+  setTimeout(() => {
+    enteredAt = performance.now();
+  });
 };
 
 const listeners = new Set<() => void>();
