@@ -20,7 +20,7 @@ const OWN_JSON = [
   'mock-server/shell/answers.ts',
   'mock-server/workbench/app/token-gate.tsx',
   // files of the build that contains the page
-  'mock-server/workbench/state/use-screens.ts',
+  'mock-server/workbench/state/data.ts',
   // replies of the server that a test started
   'mock-server/testing/admin.ts',
   // servers, files and tools that a script of this repository started or wrote

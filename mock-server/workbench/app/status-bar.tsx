@@ -25,7 +25,7 @@ export function StatusBar() {
   const { latest } = useWorkbench();
   const last = useStore(latest);
   const health = useHealth();
-  const upstream = health?.upstream;
+  const backend = health?.backend;
   return (
     <footer className="status">
       <div className="action" role="status">
@@ -41,10 +41,10 @@ export function StatusBar() {
           </code>
         )}
       </div>
-      {upstream !== undefined && (
-        <span className="muted" title={`Answered here: ${upstream.mocked.join(', ') || 'nothing'}`}>
-          Calls go to <b>{upstream.address}</b>
-          {upstream.mocked.length > 0 && `, ${upstream.mocked.length} of them are answered here`}
+      {backend !== undefined && (
+        <span className="muted" title={`Answered here: ${backend.mocked.join(', ') || 'nothing'}`}>
+          Calls go to <b>{backend.address}</b>
+          {backend.mocked.length > 0 && `, ${backend.mocked.length} of them are answered here`}
         </span>
       )}
       {last?.call !== undefined && (

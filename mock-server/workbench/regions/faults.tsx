@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { type Answer, type Body, callOf } from '../api/client';
+import { type Answer, callOf } from '../api/client';
 import { effectWords, shownNameOf } from '../lib/call-words';
 import { formatNumber } from '../lib/format';
 import { curlOf } from '../lib/shell';
-import { type Contract, useAdmin, useBorrower, useContract, useHealth } from '../state/data';
+import { useAdmin, useBorrower, useContract, useHealth } from '../state/data';
+import { FAULT_KINDS, type FaultDefinition, namedFaults } from '../state/fault-kinds';
 import { type Network, serverNameOf, useDevices, useNetworks, usePhoneNames } from '../state/phones';
 import { useForm } from '../state/use-form';
 import { useWorkbench } from '../state/workbench';
@@ -12,42 +13,7 @@ import { Form, SelectField, TextArea } from '../ui/form';
 import { readJson } from '../ui/json';
 import { Badge, Button, CopyButton, Empty, Icon, Section } from '../ui/parts';
 
-export type FaultDefinition = Body<'POST /faults'>;
-export type Effect = FaultDefinition['effect'];
 type Fault = Answer<'GET /faults'>['faults'][number];
-
-/** The most common failures, one click each. */
-export const FAULT_KINDS: readonly { readonly label: string; readonly effect: Effect }[] = [
-  { label: 'Connection reset', effect: { drop: 'reset' } },
-  { label: 'Request lost', effect: { drop: 'before' } },
-  { label: 'No reply', effect: { delay: 600_000 } },
-  { label: '3 s late', effect: { delay: 3_000 } },
-  { label: 'HTTP 502', effect: { http: 502 } },
-  { label: 'Wrong key', effect: { envelope: 'WRONG_KEY' } },
-  { label: 'Garbage', effect: { envelope: 'GARBAGE' } },
-  { label: 'Missing fields', effect: { reply: { data: {} } } },
-];
-
-/** The code for an upload over the size limit. */
-const TOO_LARGE = 'FILE_TOO_LARGE';
-
-/** Common faults of one method, one click each. */
-export const namedFaults = (
-  contract: Contract | undefined,
-): readonly { readonly label: string; readonly body: FaultDefinition }[] => {
-  const tooLarge = contract?.['x-codes'].find(({ name }) => name === TOO_LARGE)?.code;
-  const method = 'mediaUpload' as const;
-  return [
-    { label: 'Key exchange fails', body: { match: { method: 'generateSk' }, effect: { http: 502 }, times: 1 } },
-    {
-      label: '2nd payment is reset',
-      body: { match: { method: 'createPayOrder' }, effect: { drop: 'reset' }, after: 1, times: 1 },
-    },
-    ...(tooLarge === undefined
-      ? []
-      : [{ label: 'Upload is too large', body: { match: { method }, effect: { code: tooLarge }, times: 1 } }]),
-  ];
-};
 
 /** Describes the calls that a fault matches. */
 const aboutWords = ({ match: { method, contactNumber, device }, after }: Fault): string =>

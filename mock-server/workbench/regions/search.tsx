@@ -5,6 +5,7 @@ import { formatMoment, formatNumber, formatSpan, formatTime } from '../lib/forma
 import { durationIn, MADE, pathIn, scoreOf, timeIn } from '../lib/search';
 import { changeAddress, goToSandbox, useAddress } from '../state/address';
 import { useAdmin, useBorrower, useContract, useScreens } from '../state/data';
+import { FAULT_KINDS, namedFaults } from '../state/fault-kinds';
 import {
   DEVICES,
   logInNatively,
@@ -19,7 +20,6 @@ import {
 import { reloadDevices, useJournal, useWorkbench } from '../state/workbench';
 import { ask, Dialog } from '../ui/dialog';
 import { Button, Icon, Key } from '../ui/parts';
-import { FAULT_KINDS, namedFaults } from './faults';
 
 /** Something that the search can find and do. */
 interface Entry {

@@ -137,41 +137,44 @@ const server: Root = {
 /** General helpers of the contracts package, which know nothing of the contract. */
 const HELPERS = ['@kit/contracts/json-depth', '@kit/contracts/json-object', MESSAGE_OF, PRINTABLE];
 
+const THEMES = '@radix-ui/themes';
+
 const workbench: Root = {
   folder: 'mock-server/workbench',
   rows: [
     {
-      name: 'lib',
-      packages: [...HELPERS, '@kit/contracts/openapi/json-schema'],
-      why: 'lib is plain TypeScript without React.',
-    },
-    {
       name: 'api',
-      may: ['lib'],
       types: ['mock-server/src/admin/table'],
       packages: HELPERS,
       why: 'The workbench knows the admin API, and infers its types from the admin table.',
     },
+    {
+      name: 'lib',
+      may: ['api'],
+      packages: [...HELPERS, '@kit/contracts/openapi/json-schema'],
+      why: 'lib is plain TypeScript without React.',
+    },
     { name: 'state', may: ['lib', 'api'], packages: ['react', 'swr', ...HELPERS] },
     {
       name: 'ui',
-      may: ['lib'],
-      packages: ['react', '@base-ui/react/*', 'qrcode', ...HELPERS],
-      why: 'ui only presents.',
+      may: ['lib', 'state'],
+      packages: ['react', THEMES, 'radix-ui', ...HELPERS],
+      why: 'ui presents, and knows nothing of a region.',
     },
     {
       name: 'regions',
       apart: true,
       may: ['lib', 'api', 'state', 'ui'],
-      packages: ['react', '@tanstack/react-virtual', 'cmdk', ...HELPERS],
+      packages: ['react', THEMES, '@tanstack/react-virtual', 'cmdk', 'qrcode', ...HELPERS],
       why: 'A region imports no other region: put what two of them need into a folder below.',
     },
     {
       name: 'app',
       may: ['lib', 'api', 'state', 'ui', 'regions'],
-      packages: ['react', 'react-dom', 'react-resizable-panels', 'swr', ...HELPERS],
+      packages: ['react', 'react-dom', THEMES, 'react-resizable-panels', 'swr', ...HELPERS],
     },
-    { name: FILES, may: ['ui', 'app'], packages: ['react', 'react-dom/client'] },
+    { name: 'styles' },
+    { name: FILES, may: ['app', 'styles'], packages: ['react', 'react-dom/client', '@radix-ui/themes/*'] },
   ],
 };
 

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Changes } from '../../../../mock-server/workbench/regions/call-changes';
-import { Resend } from '../../../../mock-server/workbench/regions/resend';
+import { Changes } from '../../../../mock-server/workbench/regions/call/call-changes';
+import { Resend } from '../../../../mock-server/workbench/regions/call/resend';
 import { changeAddress } from '../../../../mock-server/workbench/state/address';
 import { later } from '../../../support/later';
 import { button, enter, only, tap } from '../../../support/mount';

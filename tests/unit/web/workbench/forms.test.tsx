@@ -1,9 +1,10 @@
 import { faultDefinition } from '@kit/mock-server/faults/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { FAULT_KINDS, namedFaults, STARTS } from '../../../../mock-server/workbench/regions/faults';
-import { screenSizes } from '../../../../mock-server/workbench/regions/phones';
-import { TopBar } from '../../../../mock-server/workbench/regions/top-bar';
+import { STARTS } from '../../../../mock-server/workbench/regions/faults';
+import { screenSizes } from '../../../../mock-server/workbench/regions/phones/phones';
+import { TopBar } from '../../../../mock-server/workbench/regions/top-bar/top-bar';
+import { FAULT_KINDS, namedFaults } from '../../../../mock-server/workbench/state/fault-kinds';
 import { problemsOf } from '../../../../mock-server/workbench/state/use-form';
 import { CopyButton } from '../../../../mock-server/workbench/ui/parts';
 import { button, enter, only, tap } from '../../../support/mount';

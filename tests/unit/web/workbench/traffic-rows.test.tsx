@@ -7,7 +7,7 @@ import {
   rowOfBridge,
   rowOfPending,
 } from '../../../../mock-server/workbench/api/journal';
-import { Calls } from '../../../../mock-server/workbench/regions/calls';
+import { Calls } from '../../../../mock-server/workbench/regions/calls/calls';
 import { changeAddress } from '../../../../mock-server/workbench/state/address';
 import { button, enter, only, tap } from '../../../support/mount';
 import {

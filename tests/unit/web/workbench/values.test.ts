@@ -2,7 +2,7 @@ import { openApiDocument } from '@kit/contracts/openapi/document';
 import { describe, expect, it, vi } from 'vitest';
 import { bridgeResultOf, effectWords, receivedOf, remarksOf } from '../../../../mock-server/workbench/lib/call-words';
 import { type JsonSchema, ruleWords, schemaAt } from '../../../../mock-server/workbench/lib/json-schema';
-import { differencesOf } from '../../../../mock-server/workbench/regions/call-changes';
+import { differencesOf } from '../../../../mock-server/workbench/regions/call/call-changes';
 import { createStore } from '../../../../mock-server/workbench/state/workbench';
 
 describe('the differences of two values', () => {

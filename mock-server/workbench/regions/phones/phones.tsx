@@ -12,10 +12,10 @@ import {
   useDevices,
   useNetworks,
   WIDTHS,
-} from '../state/phones';
-import { reloadDevices, useWorkbench } from '../state/workbench';
-import { Menu } from '../ui/dialog';
-import { Button, Icon, useSize } from '../ui/parts';
+} from '../../state/phones';
+import { reloadDevices, useWorkbench } from '../../state/workbench';
+import { Menu } from '../../ui/dialog';
+import { Button, Icon, useSize } from '../../ui/parts';
 
 import { HEIGHTS, Phone } from './phone';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@kit/contracts/json-object';
-import type { Row } from '../api/journal';
-import { counted } from '../lib/format';
-import { useAdmin } from '../state/data';
-import { Badge, Empty } from '../ui/parts';
+import type { Row } from '../../api/journal';
+import { counted } from '../../lib/format';
+import { useAdmin } from '../../state/data';
+import { Badge, Empty } from '../../ui/parts';
 
 export const GONE = 'The server restarted or emptied its journal and no longer has this call.';
 

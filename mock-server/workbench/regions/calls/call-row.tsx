@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
-import { isAnalytics } from '../api/journal';
-import { bridgeResultOf, receivedOf, remarksOf } from '../lib/call-words';
-import { formatBoth, formatDuration, formatSecond } from '../lib/format';
-import type { Contract } from '../state/data';
-import { goBack, goToPoint, useDevices } from '../state/phones';
+import { isAnalytics } from '../../api/journal';
+import { bridgeResultOf, receivedOf, remarksOf } from '../../lib/call-words';
+import { formatBoth, formatDuration, formatSecond } from '../../lib/format';
+import type { Contract } from '../../state/data';
+import { goBack, goToPoint, useDevices } from '../../state/phones';
 import {
   type ActRow,
   deviceOf,
@@ -14,9 +14,9 @@ import {
   openCall,
   type Point,
   type TrafficItem,
-} from '../state/selection';
-import { useWorkbench } from '../state/workbench';
-import { Badge, Button } from '../ui/parts';
+} from '../../state/selection';
+import { useWorkbench } from '../../state/workbench';
+import { Badge, Button } from '../../ui/parts';
 
 /** The columns from left to right. A folded list leaves out those without `isFolded`. */
 const COLUMNS = [

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { JournalEntry, Row } from '../api/journal';
-import { envelopeEntries } from '../lib/call-words';
-import { openCall } from '../state/selection';
-import { useForm } from '../state/use-form';
-import { useJournal, useWorkbench } from '../state/workbench';
-import { Dialog } from '../ui/dialog';
-import { Form, FormButtons, Problem, TextArea, TextField } from '../ui/form';
-import { readJson } from '../ui/json';
-import { Button } from '../ui/parts';
+import type { JournalEntry, Row } from '../../api/journal';
+import { envelopeEntries } from '../../lib/call-words';
+import { openCall } from '../../state/selection';
+import { useForm } from '../../state/use-form';
+import { useJournal, useWorkbench } from '../../state/workbench';
+import { Dialog } from '../../ui/dialog';
+import { Form, FormButtons, Problem, TextArea, TextField } from '../../ui/form';
+import { readJson } from '../../ui/json';
+import { Button } from '../../ui/parts';
 
 const INDENT = 2;
 

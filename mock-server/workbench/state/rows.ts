@@ -1,15 +1,7 @@
 import { type BridgeRow, isAnalytics, type Row } from '../api/journal';
-import {
-  type ActRow,
-  deviceOf,
-  isActRow,
-  isBridgeRow,
-  type ListItem,
-  type Point,
-  type TrafficItem,
-} from '../state/selection';
-import { FILTER_KEYS, type FilterKey, type FilterTerm, matchesTerms } from './call-filter';
-import { receivedOf } from './call-words';
+import { FILTER_KEYS, type FilterKey, type FilterTerm, matchesTerms } from '../lib/call-filter';
+import { receivedOf } from '../lib/call-words';
+import { type ActRow, deviceOf, isActRow, isBridgeRow, type ListItem, type Point, type TrafficItem } from './selection';
 
 /** The calls on branches that going back left, by their ids. */
 export const leftCallsOf = (points: readonly Point[]): ReadonlyMap<number, Point> =>

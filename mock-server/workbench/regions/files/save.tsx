@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import type { Row } from '../api/journal';
-import { counted, formatTime } from '../lib/format';
-import { useAddress } from '../state/address';
-import { useOpenApi } from '../state/data';
-import { DEVICES, newDevice, useDevices } from '../state/phones';
-import { useForm } from '../state/use-form';
-import { useJournal, useWorkbench } from '../state/workbench';
-import { Dialog, Menu } from '../ui/dialog';
-import { Checkbox, Form, FormButtons, Problem, SelectField, TextArea, TextField } from '../ui/form';
-import { Button, Icon } from '../ui/parts';
+import type { Row } from '../../api/journal';
+import { counted, formatTime } from '../../lib/format';
+import { useAddress } from '../../state/address';
+import { useOpenApi } from '../../state/data';
+import { DEVICES, newDevice, useDevices } from '../../state/phones';
+import { useForm } from '../../state/use-form';
+import { useJournal, useWorkbench } from '../../state/workbench';
+import { Dialog, Menu } from '../../ui/dialog';
+import { Checkbox, Form, FormButtons, Problem, SelectField, TextArea, TextField } from '../../ui/form';
+import { Button, Icon } from '../../ui/parts';
 
 import { readFile } from './files';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Row } from '../api/journal';
-import { effectWords, replyDataOf } from '../lib/call-words';
-import { type Contract, typeOf } from '../state/data';
-import { deviceOf } from '../state/selection';
-import { useForm } from '../state/use-form';
-import { useWorkbench } from '../state/workbench';
-import { Dialog, Menu, type MenuItem } from '../ui/dialog';
-import { Checkbox, Form, FormButtons, Problem, TextArea } from '../ui/form';
-import { readJson } from '../ui/json';
-import { Button } from '../ui/parts';
-import { type Effect, FAULT_KINDS } from './faults';
+import type { Row } from '../../api/journal';
+import { effectWords, replyDataOf } from '../../lib/call-words';
+import { type Contract, typeOf } from '../../state/data';
+import { type Effect, FAULT_KINDS } from '../../state/fault-kinds';
+import { deviceOf } from '../../state/selection';
+import { useForm } from '../../state/use-form';
+import { useWorkbench } from '../../state/workbench';
+import { Dialog, Menu, type MenuItem } from '../../ui/dialog';
+import { Checkbox, Form, FormButtons, Problem, TextArea } from '../../ui/form';
+import { readJson } from '../../ui/json';
+import { Button } from '../../ui/parts';
 
 const INDENT = 2;
 

@@ -1,13 +1,13 @@
 import { useDeferredValue, useId, useMemo } from 'react';
-import { suggestionsFor, termsIn } from '../lib/call-filter';
-import { counted } from '../lib/format';
-import { actRowsOf, byTime, countCalls, leftCallsOf, matching, valuesIn } from '../lib/rows';
-import { changeAddress, useAddress } from '../state/address';
-import { useAdmin } from '../state/data';
-import { isActRow, isBridgeRow } from '../state/selection';
-import { useJournal, useWorkbench } from '../state/workbench';
-import { Menu } from '../ui/dialog';
-import { Button, Empty, Icon, useSize } from '../ui/parts';
+import { suggestionsFor, termsIn } from '../../lib/call-filter';
+import { counted } from '../../lib/format';
+import { changeAddress, useAddress } from '../../state/address';
+import { useAdmin } from '../../state/data';
+import { actRowsOf, byTime, countCalls, leftCallsOf, matching, valuesIn } from '../../state/rows';
+import { isActRow, isBridgeRow } from '../../state/selection';
+import { useJournal, useWorkbench } from '../../state/workbench';
+import { Menu } from '../../ui/dialog';
+import { Button, Empty, Icon, useSize } from '../../ui/parts';
 
 import { CallTable } from './call-table';
 

@@ -3,15 +3,15 @@ import { isObject } from '@kit/contracts/json-object';
 import { messageOf } from '@kit/contracts/message-of';
 import { Callout } from '@radix-ui/themes';
 import { useEffect, useState } from 'react';
-import { AdminError, type Answer, callOf, send } from '../api/client';
-import { counted } from '../lib/format';
-import { goToSandbox } from '../state/address';
-import { type OpenApi, useOpenApi } from '../state/data';
-import { DEVICES, deviceParameter, newDevice } from '../state/phones';
-import { createStore, useStore, useWorkbench, type Workbench } from '../state/workbench';
-import { Dialog } from '../ui/dialog';
-import { Problem } from '../ui/form';
-import { Button } from '../ui/parts';
+import { AdminError, type Answer, callOf, send } from '../../api/client';
+import { counted } from '../../lib/format';
+import { goToSandbox } from '../../state/address';
+import { type OpenApi, useOpenApi } from '../../state/data';
+import { DEVICES, deviceParameter, newDevice } from '../../state/phones';
+import { createStore, useStore, useWorkbench, type Workbench } from '../../state/workbench';
+import { Dialog } from '../../ui/dialog';
+import { Problem } from '../../ui/form';
+import { Button } from '../../ui/parts';
 
 /** The trace that was opened in a sandbox of its own. Module state, because it outlives the switch to that sandbox. */
 const openTrace = createStore<

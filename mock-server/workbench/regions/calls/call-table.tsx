@@ -1,12 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { counted } from '../lib/format';
-import { countCalls, timeOf } from '../lib/rows';
-import { useContract } from '../state/data';
-import { goBack, useDevices } from '../state/phones';
-import { idOf, isActRow, isBridgeRow, type ListItem, openCall, type Point, useSelectedItem } from '../state/selection';
-import { useWorkbench } from '../state/workbench';
-import { Button } from '../ui/parts';
+import { counted } from '../../lib/format';
+import { useContract } from '../../state/data';
+import { goBack, useDevices } from '../../state/phones';
+import { countCalls, timeOf } from '../../state/rows';
+import {
+  idOf,
+  isActRow,
+  isBridgeRow,
+  type ListItem,
+  openCall,
+  type Point,
+  useSelectedItem,
+} from '../../state/selection';
+import { useWorkbench } from '../../state/workbench';
+import { Button } from '../../ui/parts';
 
 import { callToGoBackTo, columnsOf, heightOf, ROW, TrafficAct, TrafficRow } from './call-row';
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { formatNumber, MINUTE } from '../lib/format';
-import { useAdmin, useBorrower } from '../state/data';
-import { isElsewhere, originAt, pathFor, useDevices } from '../state/phones';
-import { useWorkbench } from '../state/workbench';
-import { Dialog } from '../ui/dialog';
-import { FormEnd, SelectField } from '../ui/form';
-import { Button, CopyButton } from '../ui/parts';
+import { formatNumber, MINUTE } from '../../lib/format';
+import { useAdmin, useBorrower } from '../../state/data';
+import { isElsewhere, originAt, pathFor, useDevices } from '../../state/phones';
+import { useWorkbench } from '../../state/workbench';
+import { Dialog } from '../../ui/dialog';
+import { FormEnd, SelectField } from '../../ui/form';
+import { Button, CopyButton } from '../../ui/parts';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }));
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { DEFAULT_SANDBOX } from '../api/client';
-import { goToSandbox } from '../state/address';
-import { useAdmin } from '../state/data';
-import { useForm } from '../state/use-form';
-import { useJournal, useWorkbench } from '../state/workbench';
-import { Dialog, Menu, type MenuItem } from '../ui/dialog';
-import { Form, FormButtons, TextField } from '../ui/form';
-import { Button, Icon } from '../ui/parts';
+import { DEFAULT_SANDBOX } from '../../api/client';
+import { goToSandbox } from '../../state/address';
+import { useAdmin } from '../../state/data';
+import { useForm } from '../../state/use-form';
+import { useJournal, useWorkbench } from '../../state/workbench';
+import { Dialog, Menu, type MenuItem } from '../../ui/dialog';
+import { Form, FormButtons, TextField } from '../../ui/form';
+import { Button, Icon } from '../../ui/parts';
 
 import { Clock } from './clock';
 import { RealPhone } from './real-phone';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Answer } from '../api/client';
+import type { Answer } from '../../api/client';
 import {
   DAY,
   formatClock,
@@ -11,13 +11,13 @@ import {
   SECOND,
   timeAt,
   ZONE_NAME,
-} from '../lib/format';
-import { useAdmin } from '../state/data';
-import { useForm } from '../state/use-form';
-import { useRefresh, useWorkbench } from '../state/workbench';
-import { Dialog, Menu, type MenuItem } from '../ui/dialog';
-import { Form, FormButtons, TextField } from '../ui/form';
-import { Badge, Button, Icon } from '../ui/parts';
+} from '../../lib/format';
+import { useAdmin } from '../../state/data';
+import { useForm } from '../../state/use-form';
+import { useRefresh, useWorkbench } from '../../state/workbench';
+import { Dialog, Menu, type MenuItem } from '../../ui/dialog';
+import { Form, FormButtons, TextField } from '../../ui/form';
+import { Badge, Button, Icon } from '../../ui/parts';
 
 /** Steps of the menu, in days. The search accepts any duration. */
 const DAYS = [3, 7, 30];
@@ -61,8 +61,14 @@ export function Clock() {
     choose: () => act('Return the clock to real time', 'POST /clock/:action', { params: { action: 'reset' } }),
   };
   const flow: MenuItem = data.frozen
-    ? { label: 'Resume', choose: () => act('Resume the clock', 'POST /clock/:action', { params: { action: 'resume' } }) }
-    : { label: 'Freeze', choose: () => act('Freeze the clock', 'POST /clock/:action', { params: { action: 'freeze' } }) };
+    ? {
+        label: 'Resume',
+        choose: () => act('Resume the clock', 'POST /clock/:action', { params: { action: 'resume' } }),
+      }
+    : {
+        label: 'Freeze',
+        choose: () => act('Freeze the clock', 'POST /clock/:action', { params: { action: 'freeze' } }),
+      };
   return (
     <fieldset className="clock">
       <legend className="unseen">Clock of the sandbox</legend>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { sessionWords } from '../lib/call-words';
-import { formatNumber } from '../lib/format';
-import { changeAddress } from '../state/address';
-import { useAdmin } from '../state/data';
+import { sessionWords } from '../../lib/call-words';
+import { formatNumber } from '../../lib/format';
+import { changeAddress } from '../../state/address';
+import { useAdmin } from '../../state/data';
 import {
   type Device,
   type DeviceName,
@@ -12,10 +12,10 @@ import {
   logInNatively,
   originOf,
   serverNameOf,
-} from '../state/phones';
-import { type ReloadMode, reloadDevices, useJournal, useStore, useWorkbench } from '../state/workbench';
-import { Menu } from '../ui/dialog';
-import { Button } from '../ui/parts';
+} from '../../state/phones';
+import { type ReloadMode, reloadDevices, useJournal, useStore, useWorkbench } from '../../state/workbench';
+import { Menu } from '../../ui/dialog';
+import { Button } from '../../ui/parts';
 
 /** Screen heights of common phones by width, in CSS pixels. */
 export const HEIGHTS: Readonly<Record<Device['width'], number>> = { 320: 640, 360: 740, 375: 780, 412: 860 };
