@@ -1,7 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { CALL_LEVELS, FILE_LEVELS, JsonTooDeep, parseJson } from '@kit/contracts/json-depth';
+import { canonicalJson } from '@kit/contracts/json-object';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { TokenAccess } from './admin/auth';
 import { MAXIMUM_LISTENERS } from './admin/events';
 import { adminPlugin } from './admin/routes';
@@ -10,22 +12,70 @@ import { openBackend } from './backend/remote/open';
 import type { Backend } from './backend/remote/remote-backend';
 import { type Config, DEVELOPMENT_KEY } from './config';
 import { Sandboxes } from './core/sandboxes';
+import { withoutPassword } from './core/store/location';
+import { openStore } from './core/store/open';
+import { SettingsMismatch, type Store, StoreError } from './core/store/store';
 import { type KeyPair, loadKeyPair, PrivateKeyError } from './crypto/key-pair';
 import { RsaDecryption } from './crypto/rsa';
 import { errorReporter, sendError } from './errors';
 import { deliverTo } from './inject';
-import { parseJsonBodies } from './json-body';
-import { openConfiguredStore } from './open-store';
 import { Metrics, operationsPlugin } from './operations';
 import { pagesPlugin } from './pages/plugin';
 import { pageConfigOf } from './pages/web-app';
 import { decorate, type Parts } from './parts';
 import { ConfigError, cannotBe } from './read-settings';
 import { Sandbox } from './sandbox/sandbox';
+import { storedProblem } from './sandbox/snapshot';
+import { variableOf } from './settings';
 import { createFieldNames } from './wire/field-names';
 import { createWirePaths } from './wire/paths';
 import { wirePlugin } from './wire/plugin';
 import { Slots } from './wire/slots';
+
+/** Returns the settings that must not differ between servers, because a borrower would notice. */
+const commonOf = ({ adminToken = '', assumptions, fieldNames, paths }: Config, publicKey: string) => ({
+  [variableOf('privateKey')]: publicKey,
+  [variableOf('adminToken')]: adminToken,
+  [variableOf('overrides')]: canonicalJson({ assumptions, fieldNames, paths }),
+});
+
+/**
+ * Opens the store in the configuration.
+ * @param publicKey key of this server, as PEM
+ * @throws ConfigError if the store cannot be used, or if other servers on it have other settings
+ */
+const openConfiguredStore = async (config: Config, publicKey: string): Promise<Store> => {
+  const { store: location, report } = config;
+  try {
+    return await openStore(location, { settings: commonOf(config, publicKey), report, problemIn: storedProblem });
+  } catch (cause) {
+    const shown = withoutPassword(location);
+    if (cause instanceof StoreError) throw cannotBe('store', shown, cause.message);
+    if (!(cause instanceof SettingsMismatch)) throw cause;
+    throw new ConfigError(
+      `${cause.setting} differs from the other servers on ${shown}. Allowed: the same value on all servers`,
+    );
+  }
+};
+
+const levelsOf = ({ routeOptions: { config } }: FastifyRequest): number =>
+  'takesFile' in config && config.takesFile === true ? FILE_LEVELS : CALL_LEVELS;
+
+/**
+ * Parses JSON bodies. An empty body is no body: many clients send the content type of JSON with every request. A body that
+ * nests too deep is refused with HTTP 400. A route that receives a file sets `takesFile` in its config.
+ */
+const parseJsonBodies = (app: FastifyInstance): void => {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    try {
+      done(null, body.trim() === '' ? undefined : parseJson(body, levelsOf(request)));
+    } catch (cause) {
+      const reason = cause instanceof JsonTooDeep ? cause.message : 'The body is not valid JSON';
+      done(Object.assign(new Error(reason, { cause }), { statusCode: 400 }));
+    }
+  });
+};
 
 const openKeyPair = ({ privateKey }: Config): KeyPair => {
   const path = privateKey ?? DEVELOPMENT_KEY;

@@ -13,25 +13,16 @@ import { isLoopback } from './wire/origin';
 import { type UploadLimits, uploadLimits } from './wire/upload-limits';
 
 /** Timeouts of connections, in milliseconds. */
-export interface Timeouts {
+export const timeouts = {
   /** for the headers of a request, from its first byte */
-  readonly headersMs: number;
-  /** for a whole request with its body */
-  readonly requestMs: number;
-  /** idle time of a connection before the next request */
-  readonly keepAliveMs: number;
-  /** time that a listener of the live journal may read nothing */
-  readonly silentListenerMs: number;
-  /** interval of checks for late requests */
-  readonly checkMs: number;
-}
-
-export const timeouts: Timeouts = {
   headersMs: 15 * SECOND,
-  // Longer than the limit of uploads, so that a late upload gets its own error.
+  /** for a whole request with its body; longer than the limit of uploads, so that a late upload gets its own error */
   requestMs: uploadLimits.wholeMs + 10 * SECOND,
+  /** idle time of a connection before the next request */
   keepAliveMs: 72 * SECOND,
+  /** time that a listener of the live journal may read nothing */
   silentListenerMs: 30 * SECOND,
+  /** interval of checks for late requests */
   checkMs: 5 * SECOND,
 };
 
@@ -44,7 +35,7 @@ export interface Config extends Omit<Settings, OfOthers>, AppOverrides {
   /** folder of the built pages: simulated shell, workbench and shell check */
   readonly pagesDist: string;
   readonly uploads: UploadLimits;
-  readonly timeouts: Timeouts;
+  readonly timeouts: Readonly<typeof timeouts>;
   readonly report: Report;
 }
 

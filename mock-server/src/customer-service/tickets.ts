@@ -1,9 +1,7 @@
 import { type TicketStatus, ticketTransitions } from '@kit/contracts/behaviour/ticket-transitions';
 import type { Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
 
-/** The numbers of the feedback statuses (3.26). */
-export const PROCESSING: TicketStatus = 1;
-export const PROCESSING_AGAIN: TicketStatus = 2;
+/** Numbers of feedback statuses (3.26). */
 export const BORROWER_REPLIES: TicketStatus = 3;
 export const DONE: TicketStatus = 4;
 

@@ -31,12 +31,11 @@ export const topCodes: readonly CodeName[] = topLevelCodes.filter((name) => !ent
 export const standsAtTop = (code: number): boolean => topCodes.some((name) => codes[name].code === code);
 
 /** The part of a whole reply that an effect changes. Undefined for an effect on one entry. */
-const partOf = (effect: Effect): 'refusal' | 'delay' | 'http' | 'envelope' | 'drop' | 'slow' | undefined => {
+const partOf = (effect: Effect): string | undefined => {
   if ('code' in effect) return standsAtTop(effect.code) ? 'refusal' : undefined;
+  if ('reply' in effect) return undefined;
   if ('drop' in effect) return effect.drop === 'slow' ? 'slow' : 'drop';
-  if ('delay' in effect) return 'delay';
-  if ('http' in effect) return 'http';
-  return 'envelope' in effect ? 'envelope' : undefined;
+  return Object.keys(effect)[0];
 };
 
 /** Returns true if an earlier hit excludes this fault: one part of a reply changes once, but delays add up. */

@@ -39,7 +39,6 @@ const match = z
 
 export const drops = ['before', 'after', 'reset', 'slow'] as const;
 export const envelopeEffects = ['WRONG_KEY', 'PLAIN_JSON', 'GARBAGE'] as const;
-export type EnvelopeEffect = (typeof envelopeEffects)[number];
 
 /** Path of a reply field: dotted names, `.0` for one list entry, and `[]` after a name for every entry. */
 const FIELD = /^[A-Za-z0-9_-]+(?:\[\])*(?:\.[A-Za-z0-9_-]+(?:\[\])*)*$/;
@@ -94,7 +93,6 @@ const effects = {
   }),
   envelope: z.strictObject({ envelope: z.enum(envelopeEffects) }),
 };
-export type EffectKind = keyof typeof effects;
 
 const KINDS = Object.keys(effects).join(', ');
 

@@ -1,5 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { raisedLimit } from '@kit/contracts/behaviour/limit';
+import type { RequestOf } from '@kit/contracts/methods';
 import type { ItemAvailability } from '@kit/contracts/methods/configuration';
 import { hasEnded } from '@kit/contracts/methods/order-status';
 import type { BasisPoints, Naira } from '@kit/contracts/money';
@@ -74,12 +75,6 @@ export const availabilityOf = (
   return maximumAmount !== undefined && asked > maximumAmount ? 'amount too high' : 'open';
 };
 
-/** The offer fields of a quote request. */
-export interface OfferRequest {
-  readonly productId?: string | undefined;
-  readonly couponId?: string | undefined;
-}
-
 export type OfferProblem = { readonly path: 'productId' | 'couponId'; readonly reason: string } | 'unknown product';
 
 type Offer = { readonly product?: Product; readonly coupon?: Coupon };
@@ -101,7 +96,7 @@ const bestOffer = (amount: Naira): Offer => {
  * none, the coupon that saves most applies.
  */
 export const findOffer = (
-  { productId, couponId }: OfferRequest,
+  { productId, couponId }: Pick<RequestOf<'loanQuote'>, 'productId' | 'couponId'>,
   amount: Naira,
 ): Offer | { readonly problem: OfferProblem } => {
   const noCoupon = { problem: { path: 'couponId', reason: offerTexts.coupon } } as const;

@@ -7,7 +7,7 @@ import { paymentEffectOf, promisedUntil } from '@kit/contracts/payment-effect';
 import { amountProblem } from '@kit/contracts/rules';
 import { isOwed, type PaidOutOrder } from '../loan/order';
 import { chooseExtension, effectOf, repaymentOf } from '../loan/repayment';
-import { checkoutPath, isSamePayment, type PayOrderRecord, paymentLimit, renewed } from '../payments/pay-order';
+import { checkoutPath, isSamePayment, type PayOrderRecord, paymentLimit } from '../payments/pay-order';
 import type { Sandbox } from '../sandbox/sandbox';
 import { saveChanged } from '../sandbox/settlement';
 import { type BorrowerContext, type Handlers, Refusal, refuse, refuseLimit } from './handler';
@@ -82,7 +82,7 @@ export const repaymentHandlers = {
     const payOrder =
       waiting === undefined
         ? sandbox.payOrders.open({ ...asked, ...promise, payer: shortNameOf(borrower.fullName) }, now)
-        : sandbox.payOrders.save(renewed(waiting, promise));
+        : sandbox.payOrders.save({ ...waiting, ...promise });
     return shown(sandbox, payOrder, now);
   },
   payOrderStatus: ({ sandbox, borrower, now }, { payOrderId }) => {

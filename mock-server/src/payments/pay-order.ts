@@ -1,6 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { ACCOUNT_NUMBER_DIGITS } from '@kit/contracts/constants';
-import type { PaymentEffect } from '@kit/contracts/methods/loan';
 import { type PayOrder, payOrder, virtualAccount } from '@kit/contracts/methods/repayment';
 import * as z from 'zod/mini';
 
@@ -74,12 +73,6 @@ export const isSamePayment = (one: PaymentIdentity, other: PaymentIdentity): boo
   one.method === other.method &&
   one.amount === other.amount;
 
-/** Restarts the lifetime of a waiting payment that the borrower requests again. */
-export const renewed = (
-  payment: PayOrderRecord,
-  promise: Pick<PayOrderRecord, 'effect' | 'expiresAt'>,
-): PayOrderRecord => ({ ...payment, ...promise });
-
 /** The reason why the order cannot have another payment, or undefined. */
 export const paymentLimit = (payments: readonly PayOrderRecord[]): string | undefined => {
   const countWith = (status: PayOrderRecord['status']) =>
@@ -93,30 +86,6 @@ export const paymentLimit = (payments: readonly PayOrderRecord[]): string | unde
   }
   return undefined;
 };
-
-/**
- * Marks a payment as failed.
- * @param failure the reason, as a text for the borrower
- */
-export const failed = (payment: PayOrderRecord, failure: string): PayOrderRecord => ({
-  ...payment,
-  status: 'failed',
-  failure,
-});
-
-/** Marks a payment as closed: its loan was paid by another payment. */
-export const closed = (payment: PayOrderRecord): PayOrderRecord => ({ ...payment, status: 'closed' });
-
-/**
- * Marks a payment as received.
- * @param effect its effect on the loan
- */
-export const received = (payment: PayOrderRecord, effect: PaymentEffect, at: number): PayOrderRecord => ({
-  ...payment,
-  status: 'received',
-  effect,
-  settledAt: at,
-});
 
 /** Path prefix of the provider's page. */
 export const CHECKOUT = '/checkout/';

@@ -3,12 +3,24 @@ import type { Naira } from '@kit/contracts/money';
 import { isSamePromise, keepsPromise } from '@kit/contracts/payment-effect';
 import { isOwed, type Order, type PaidOutOrder } from '../loan/order';
 import { PaymentRefused, receive, repaymentOf } from '../loan/repayment';
-import { closed, EFFECT_LOST, failed, LOAN_GONE, type PayOrderRecord, received, TOO_MUCH } from '../payments/pay-order';
+import { EFFECT_LOST, LOAN_GONE, type PayOrderRecord, TOO_MUCH } from '../payments/pay-order';
 import type { Sandbox } from './sandbox';
 
-/** Fails a waiting payment. No money is received. */
+/** Fails a waiting payment. No money is received. @param failure the reason, as a text for the borrower */
 export const fail = ({ payOrders }: Sandbox, payOrder: PayOrderRecord, failure: string): PayOrderRecord =>
-  payOrders.save(failed(payOrder, failure));
+  payOrders.save({ ...payOrder, status: 'failed', failure });
+
+/** Closes a waiting payment: its loan was paid by another one. */
+const close = ({ payOrders }: Sandbox, payOrder: PayOrderRecord): PayOrderRecord =>
+  payOrders.save({ ...payOrder, status: 'closed' });
+
+/** @param effect its effect on the loan */
+const markReceived = (
+  { payOrders }: Sandbox,
+  payOrder: PayOrderRecord,
+  effect: PaymentEffect,
+  now: number,
+): PayOrderRecord => payOrders.save({ ...payOrder, status: 'received', effect, settledAt: now });
 
 /**
  * Saves an order that a payment or an extension changed, and ends its waiting payments that would no longer do what was
@@ -19,7 +31,7 @@ export const saveChanged = (sandbox: Sandbox, before: PaidOutOrder, after: Order
   orders.save(after);
   const waiting = payOrders.ofOrder(after.orderNo, now).filter(({ status }) => status === 'waiting');
   if (!isOwed(after)) {
-    for (const payOrder of waiting) payOrders.save(closed(payOrder));
+    for (const payOrder of waiting) close(sandbox, payOrder);
     return;
   }
   const [was, is] = [repaymentOf(before, now), repaymentOf(after, now)];
@@ -41,12 +53,12 @@ export const settle = (sandbox: Sandbox, payOrder: PayOrderRecord, now: number):
   const stored = orders.find(payOrder.orderNo, now);
   if (stored === undefined) return fail(sandbox, payOrder, LOAN_GONE);
   const before = stored.order;
-  if (!isOwed(before)) return payOrders.save(closed(payOrder));
+  if (!isOwed(before)) return close(sandbox, payOrder);
   try {
     const { order, effect } = receive(before, payOrder.amount, now);
     // a tester can change the terms or the clock while a payment waits
     if (!isSamePromise(payOrder.effect, effect)) return fail(sandbox, payOrder, EFFECT_LOST);
-    const settled = payOrders.save(received(payOrder, effect, now));
+    const settled = markReceived(sandbox, payOrder, effect, now);
     saveChanged(sandbox, before, order, now);
     return settled;
   } catch (cause) {
@@ -80,7 +92,7 @@ export const recordPaid = (
     { owner, orderNo, purpose, method: 'transfer', amount, effect, expiresAt: now, payer: orderNo },
     now,
   );
-  return sandbox.payOrders.save(received(opened, effect, now));
+  return markReceived(sandbox, opened, effect, now);
 };
 
 /** The largest accepted payment in naira; 0 if nothing is owed. */

@@ -5,12 +5,27 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { messageOf } from '@kit/contracts/message-of';
 import type { Issue } from '@kit/contracts/wire/envelope';
-import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
+import { UPLOAD, type UploadedFile, uploadParts, uploadTypes } from '@kit/contracts/wire/upload';
 import type { FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
 import type { ReceivedFile } from '../methods/handler';
-import { fileTypeOf } from '../uploads/file-type';
 import { watchBody } from './request-body';
 import type { UploadLimits } from './upload-limits';
+
+/**
+ * Types of `file-type` that the contract does not distinguish: an animated PNG counts as PNG, and these videos as MP4.
+ */
+const countsAs: Readonly<Record<string, UploadedFile['mime']>> = {
+  'image/apng': 'image/png',
+  'video/x-m4v': 'video/mp4',
+  'video/3gpp': 'video/mp4',
+};
+
+/** Detects the type from the content, not from the name; undefined for a type that the server refuses. */
+export const fileTypeOf = async (bytes: Buffer): Promise<UploadedFile['mime'] | undefined> => {
+  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? '';
+  return countsAs[mime] ?? uploadTypes.find((type) => type === mime);
+};
 
 /** The parts of an upload that were read, and the problems found. */
 export interface UploadParts {

@@ -29,7 +29,6 @@ const server: Root = {
       why: 'faults knows replies, and nothing of the sandbox that sends them.',
     },
     { name: 'data', packages: [CONTRACT, 'ng-banks'] },
-    { name: 'uploads', packages: [CONTRACT, 'file-type'], why: 'uploads knows bytes.' },
     {
       name: 'core',
       may: ['make-folder.ts'],
@@ -45,7 +44,7 @@ const server: Root = {
     },
     {
       name: 'methods',
-      may: ['validation', ...DOMAIN, 'data', 'uploads', 'core', 'sandbox'],
+      may: ['validation', ...DOMAIN, 'data', 'core', 'sandbox'],
       packages: [CONTRACT, ZOD, 'node:crypto'],
     },
     { name: 'scenarios', may: [...DOMAIN, 'core', 'sandbox', 'methods'], packages: [CONTRACT, 'node:crypto'] },
@@ -57,8 +56,8 @@ const server: Root = {
     },
     {
       name: 'wire',
-      may: ['log.ts', 'crypto', 'validation', 'faults', 'uploads', 'core', 'sandbox', 'methods', 'backend'],
-      packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/multipart'],
+      may: ['log.ts', 'crypto', 'validation', 'faults', 'core', 'sandbox', 'methods', 'backend'],
+      packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/multipart', 'file-type'],
     },
     {
       name: 'traces',

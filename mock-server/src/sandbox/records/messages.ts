@@ -68,14 +68,6 @@ export const codeCollection = defineCollection(
 );
 type SentCode = RecordOf<typeof codeCollection>;
 
-/** A valid code, with its expiry and the time of the next possible code. */
-interface PendingCode {
-  readonly contactNumber: string;
-  readonly purpose: string;
-  readonly expiresAt: number;
-  readonly resendAt: number;
-}
-
 const expiresAt = ({ sentAt }: SentCode): number => sentAt + assumptions.verificationCodeLife;
 const resendAt = ({ sentAt }: SentCode): number => sentAt + assumptions.verificationCodeResendAfter;
 const isLocked = ({ wrongAttempts }: SentCode): boolean => wrongAttempts >= assumptions.verificationCodeAttempts;
@@ -137,8 +129,8 @@ export class VerificationCodes {
     return { outcome: 'right' };
   }
 
-  /** All valid codes. */
-  pending(): PendingCode[] {
+  /** All valid codes, with their expiry and the time of the next possible code. */
+  pending() {
     return [...this.#records.entries()].flatMap(([id, sent]) => {
       if (!this.#isPending(sent) || isLocked(sent)) return [];
       const [purpose = '', contactNumber = ''] = id.split(':');

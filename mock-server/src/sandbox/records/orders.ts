@@ -106,12 +106,6 @@ export const payOrderCollection = defineCollection('payOrder', payOrderRecord);
 /** Maximum failed and expired payments per order. The oldest go first. */
 const MAXIMUM_UNPAID = 50;
 
-/** Input for a payment. */
-export interface AskedPayment extends Omit<NewPayment, 'payOrderId' | 'virtualAccount'> {
-  /** account holder of the virtual account */
-  readonly payer: string;
-}
-
 /** The payments of a sandbox. A waiting payment expires on the sandbox's clock; a final status stays. */
 export class PayOrders {
   readonly #records: Collection<PayOrderRecord>;
@@ -122,8 +116,11 @@ export class PayOrders {
     this.#accountNumbers = new Counter(documents, 'virtualAccounts');
   }
 
-  /** Opens a payment. A transfer gets its own virtual account. */
-  open({ payer, ...given }: AskedPayment, now: number): PayOrderRecord {
+  /** Opens a payment. A transfer gets its own virtual account, held by the payer. */
+  open(
+    { payer, ...given }: Omit<NewPayment, 'payOrderId' | 'virtualAccount'> & { readonly payer: string },
+    now: number,
+  ): PayOrderRecord {
     const payOrderId = readableId('P');
     const virtualAccount = given.method === 'transfer' ? virtualAccountOf(this.#accountNumbers.next(), payer) : null;
     this.#dropUnpaid(given.orderNo, now);

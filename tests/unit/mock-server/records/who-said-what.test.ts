@@ -183,8 +183,9 @@ describe('a conversation', () => {
     expect(conversations.isFull('K1')).toBe(true);
     add(2);
     expect(conversations.isFull('K1')).toBe(true);
-    expect(conversations.page('K1', 1, 'M3')).toEqual({ notes: [], hasMore: false });
-    expect(conversations.page('K1', 1, 'M2')).toBeUndefined();
+    expect(add(1).map(({ noteId }) => noteId)).toEqual(['M203']);
+    expect(conversations.page('K1', 1, 'M4')).toEqual({ notes: [], hasMore: false });
+    expect(conversations.page('K1', 1, 'M3')).toBeUndefined();
     expect(conversations.page('K1', 300, undefined)?.notes).toHaveLength(200);
     expect(conversations.page('K1', 200, undefined)?.hasMore).toBe(false);
     conversations.add('K2', 'U1', [said('y')], 7, true);

@@ -1,11 +1,11 @@
 import { ticketTransitions } from '@kit/contracts/behaviour/ticket-transitions';
 import { feedbackStatus } from '@kit/contracts/methods/tickets';
-import { nextTicketStatus, openToCustomerService, PROCESSING } from '@kit/mock-server/customer-service/tickets';
+import { nextTicketStatus, openToCustomerService } from '@kit/mock-server/customer-service/tickets';
 import { describe, expect, test } from 'vitest';
 
 describe('the transitions of a ticket', () => {
   test('reach and leave every status', () => {
-    const reached = new Set([PROCESSING]);
+    const reached = new Set<number>([1]);
     for (const from of reached) for (const move of ticketTransitions) if (move.from === from) reached.add(move.to);
     expect([...reached].sort()).toEqual(feedbackStatus.values);
     expect(new Set(ticketTransitions.map(({ from }) => from))).toEqual(new Set(feedbackStatus.values));

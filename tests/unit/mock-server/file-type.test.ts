@@ -1,7 +1,7 @@
-import { fileTypeOf } from '@kit/mock-server/uploads/file-type';
+import { fileTypeOf } from '@kit/mock-server/wire/upload-parts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isoMedia, jpeg, pdf, png, webp } from '../../../support/files';
+import { isoMedia, jpeg, pdf, png, webp } from '../../support/files';
 
 test.each([
   ['image/jpeg', jpeg()],
