@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useSession } from '../api/use-session';
 import { useNavigation } from '../platform/use-navigation';
 import { LogOutIcon, TrashIcon } from '../ui/account-icons';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
+import { ConfirmSheet } from '../ui/dialog';
 import { FileIcon } from '../ui/icons';
 import { List, ListRow } from '../ui/list';
 import { Page } from '../ui/page';
@@ -22,13 +21,16 @@ export default function SettingsScreen() {
         <ListRow icon={<TrashIcon />} title="Account Deletion" tone="danger" onClick={() => goTo('accountDeletion')} />
       </List>
       {isAsking && (
-        <Dialog title="Log out of this phone?" onClose={() => setIsAsking(false)}>
+        <ConfirmSheet
+          title="Log out of this phone?"
+          confirm="Log Out"
+          onConfirm={logOut}
+          isDangerous
+          decline="Stay logged in"
+          onClose={() => setIsAsking(false)}
+        >
           <p>You need your phone number and a new code to log in again. Your loan and its dates stay the same.</p>
-          <Button onClick={() => setIsAsking(false)}>Stay logged in</Button>
-          <Button kind="danger" onClick={logOut}>
-            Log Out
-          </Button>
-        </Dialog>
+        </ConfirmSheet>
       )}
     </Page>
   );

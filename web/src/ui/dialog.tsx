@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useLayer } from '../platform/layers';
 
+import { Button } from './button';
 import css from './dialog.module.css';
 import { CloseIcon } from './icons';
+import { Problem } from './notice';
 import { settle } from './tap-guard';
 import { focusHeading } from './top-bar';
 
@@ -73,5 +75,51 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         <div className={css.content}>{children}</div>
       </div>
     </dialog>
+  );
+}
+
+/**
+ * A sheet that asks before an action. The safe answer comes first if the action cannot be undone.
+ * @param problem error of the last attempt
+ * @param onDecline closes the sheet by default
+ */
+export function ConfirmSheet({
+  title,
+  problem,
+  confirm,
+  onConfirm,
+  isBusy,
+  isDangerous = false,
+  decline,
+  onClose,
+  onDecline = onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly problem?: string | undefined;
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  readonly isBusy?: boolean;
+  readonly isDangerous?: boolean;
+  readonly decline: string;
+  readonly onClose: () => void;
+  readonly onDecline?: () => void;
+  readonly children: ReactNode;
+}) {
+  const declining = (
+    <Button kind={isDangerous ? 'primary' : 'quiet'} onClick={onDecline}>
+      {decline}
+    </Button>
+  );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Problem text={problem} />
+      {children}
+      {isDangerous && declining}
+      <Button kind={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+        {confirm}
+      </Button>
+      {!isDangerous && declining}
+    </Dialog>
   );
 }

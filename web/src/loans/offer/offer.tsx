@@ -17,7 +17,7 @@ import { useNavigation } from '../../platform/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
-import { Dialog } from '../../ui/dialog';
+import { ConfirmSheet } from '../../ui/dialog';
 import { Money } from '../../ui/money';
 import { Notice, Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
@@ -244,14 +244,18 @@ function CancelOffer({ order, reload }: { readonly order: OrderSummary; readonly
         Cancel this loan
       </Button>
       {isAsking && (
-        <Dialog title="Cancel this loan?" onClose={() => setIsAsking(false)}>
+        <ConfirmSheet
+          title="Cancel this loan?"
+          problem={problem}
+          confirm="Yes, cancel it"
+          onConfirm={() => void cancel()}
+          isBusy={isRunning}
+          isDangerous
+          decline="Keep it"
+          onClose={() => setIsAsking(false)}
+        >
           <p>We pay nothing out, and you owe nothing. For another loan you apply again.</p>
-          <Problem text={problem} />
-          <Button onClick={() => setIsAsking(false)}>Keep it</Button>
-          <Button kind="danger" isBusy={isRunning} onClick={() => void cancel()}>
-            Yes, cancel it
-          </Button>
-        </Dialog>
+        </ConfirmSheet>
       )}
     </>
   );

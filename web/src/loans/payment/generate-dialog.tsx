@@ -4,9 +4,7 @@ import { formatNaira, type Naira } from '@kit/contracts/money';
 import { paymentEffectOf, promisedUntil } from '@kit/contracts/payment-effect';
 import { HOUR, hourCount } from '@kit/contracts/time-units';
 import { formatMinute } from '../../platform/dates';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { Problem } from '../../ui/notice';
+import { ConfirmSheet } from '../../ui/dialog';
 import { effectTitle } from '../loan-texts';
 
 /** How long the account number works: 24 hours, or until its payment would no longer do what the screen says. */
@@ -33,20 +31,21 @@ export interface GenerateDialogProps {
 /** The confirmation before an account number is generated (2.23). It explains the account number. */
 export function GenerateDialog({ state, amount, now, isBusy, problem, onConfirm, onClose }: GenerateDialogProps) {
   return (
-    <Dialog title="Get an account number" onClose={onClose}>
-      <Problem text={problem} />
+    <ConfirmSheet
+      title="Get an account number"
+      problem={problem}
+      confirm="Get the account number"
+      onConfirm={onConfirm}
+      isBusy={isBusy}
+      decline="Not now"
+      onClose={onClose}
+    >
       <p>
         {'We open a bank account for this one payment of '}
         <b>{formatNaira(amount)}</b>
         {`. Send exactly this amount, in one transfer. ${effectTitle(paymentEffectOf(state, amount))}.`}
       </p>
       <p>{lifeText(state, amount, now)} You pay nothing until you send the money.</p>
-      <Button isBusy={isBusy} onClick={onConfirm}>
-        Get the account number
-      </Button>
-      <Button kind="quiet" onClick={onClose}>
-        Not now
-      </Button>
-    </Dialog>
+    </ConfirmSheet>
   );
 }

@@ -18,7 +18,7 @@ import { useView } from '../../platform/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { Dialog } from '../../ui/dialog';
+import { ConfirmSheet } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Loaded } from '../../ui/loaded';
 import { Message } from '../../ui/message';
@@ -193,13 +193,17 @@ function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVerifyProp
         </Button>
       </ActionBar>
       {isAsking && (
-        <Dialog title="Delete your account for good?" onClose={() => setIsAsking(false)}>
+        <ConfirmSheet
+          title="Delete your account for good?"
+          confirm="Yes, delete it"
+          onConfirm={() => void deleteNow()}
+          isBusy={deleting.isRunning}
+          isDangerous
+          decline="Keep my account"
+          onClose={() => setIsAsking(false)}
+        >
           <p>We delete your data and your history. Nobody can bring them back.</p>
-          <Button onClick={() => setIsAsking(false)}>Keep my account</Button>
-          <Button kind="danger" isBusy={deleting.isRunning} onClick={() => void deleteNow()}>
-            Yes, delete it
-          </Button>
-        </Dialog>
+        </ConfirmSheet>
       )}
     </FormFrame>
   );

@@ -23,7 +23,7 @@ import { Card } from '../../ui/card';
 import { Checkbox } from '../../ui/checkbox';
 import { Choice } from '../../ui/choice';
 import { unbroken } from '../../ui/day';
-import { Dialog } from '../../ui/dialog';
+import { ConfirmSheet } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { HelpButton } from '../../ui/help-button';
 import { Money } from '../../ui/money';
@@ -191,19 +191,20 @@ function AlreadySentDialog({ waiting, onContinue, onClose }: AlreadySentDialogPr
   const { amount, method, payOrderId } = waiting;
   const isTransfer = method === 'transfer';
   return (
-    <Dialog title={isTransfer ? 'Have you already sent it?' : 'Have you already paid it?'} onClose={onClose}>
+    <ConfirmSheet
+      title={isTransfer ? 'Have you already sent it?' : 'Have you already paid it?'}
+      confirm={isTransfer ? 'Yes, I have sent it' : 'Yes, I have paid it'}
+      onConfirm={() => goTo(paymentScreen(method), { query: { [PAY_ORDER_QUERY]: payOrderId } })}
+      decline="No, pay now"
+      onDecline={onContinue}
+      onClose={onClose}
+    >
       <p>
         {isTransfer
           ? `You have an account number for ${formatNaira(amount)} of this loan. If you sent the money, wait for it. It usually arrives within 5 minutes.`
           : `You opened a card payment of ${formatNaira(amount)} for this loan. If you paid it, wait for it. It usually arrives straight away.`}
       </p>
       <p>Otherwise you pay the same money twice, and we must return one payment.</p>
-      <Button onClick={() => goTo(paymentScreen(method), { query: { [PAY_ORDER_QUERY]: payOrderId } })}>
-        {isTransfer ? 'Yes, I have sent it' : 'Yes, I have paid it'}
-      </Button>
-      <Button kind="quiet" onClick={onContinue}>
-        No, pay now
-      </Button>
-    </Dialog>
+    </ConfirmSheet>
   );
 }

@@ -19,7 +19,7 @@ import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card, Section } from '../../ui/card';
 import { Checkbox } from '../../ui/checkbox';
-import { Dialog } from '../../ui/dialog';
+import { ConfirmSheet } from '../../ui/dialog';
 import { MoneyFact } from '../../ui/facts';
 import { Money } from '../../ui/money';
 import { Notice, Problem } from '../../ui/notice';
@@ -139,8 +139,15 @@ function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }: Confir
   const sentence = `I pay ${formatNaira(leftToPay)} for another ${days}, and then owe ${formatNaira(owedAfter)} on ${formatDay(newDueAt)}.`;
   const [isTicked, setIsTicked] = useTick(sentence);
   return (
-    <Dialog title={`Extend by ${days}?`} onClose={onClose}>
-      <Problem text={problem} />
+    <ConfirmSheet
+      title={`Extend by ${days}?`}
+      problem={problem}
+      confirm="Confirm"
+      onConfirm={() => (isTicked ? onConfirm() : setWasAsked(true))}
+      isBusy={isBusy}
+      decline="Not now"
+      onClose={onClose}
+    >
       {/* the two statements about cost */}
       {words.statements.slice(3).map((statement) => (
         <p key={statement}>{statement}</p>
@@ -155,12 +162,6 @@ function ConfirmExtension({ terms, problem, isBusy, onConfirm, onClose }: Confir
       >
         {sentence}
       </Checkbox>
-      <Button isBusy={isBusy} onClick={() => (isTicked ? onConfirm() : setWasAsked(true))}>
-        Confirm
-      </Button>
-      <Button kind="quiet" onClick={onClose}>
-        Not now
-      </Button>
-    </Dialog>
+    </ConfirmSheet>
   );
 }
