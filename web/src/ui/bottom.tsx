@@ -8,6 +8,10 @@ import { AlertIcon, CheckIcon } from './icons';
 const places: HTMLElement[] = [];
 let region: HTMLElement | undefined;
 
+const moveToast = (): void => {
+  if (region) places[places.length - 1]?.append(region);
+};
+
 /**
  * The live region of the toast. It is a single node that moves to the bar on screen, because a screen reader announces
  * only changes inside an existing region.
@@ -18,8 +22,6 @@ const toastRegion = (): HTMLElement => {
   region.setAttribute('role', 'status');
   return region;
 };
-
-const moveToast = (): void => places[places.length - 1]?.append(toastRegion());
 
 /**
  * The container at the lower edge of the window. It has the toast above an action bar or the tab bar, so that neither
@@ -59,6 +61,7 @@ export function Bottom({
 
 /** The only toast of the app. Its key is new for each message, so that a repeated text is announced again. */
 export function Toast({ message }: { readonly message: ToastMessage | undefined }) {
+  useLayoutEffect(moveToast, []);
   return createPortal(
     message && (
       <p className={css.toast} key={message.id}>
