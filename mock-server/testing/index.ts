@@ -10,6 +10,7 @@ export type {
   OpenedScenario,
 } from './answers';
 export type { Clock } from './clock';
+export type { HandledRequest } from './handle';
 export type { ExpectCall, ExpectedCall, Journal, ReceivedCall } from './journal';
 export { journalText } from './journal';
 export type { ConnectMockOptions, InProcessMock, Mock, Prepared } from './mock';
@@ -18,4 +19,3 @@ export { MockError } from './mock-error';
 export type { MockSettings, SandboxOptions, StartMockOptions } from './options';
 export type { Faults, Login, Messages, Sandbox, Sessions } from './sandbox';
 export { newSandboxName } from './sandbox';
-export type { HandledRequest } from './server-thread';

@@ -7,6 +7,7 @@ import { URL } from 'node:url';
 import type { Reach } from './admin';
 import type { Borrower, OpenedScenario } from './answers';
 import { clockChange } from './clock';
+import type { Handle } from './handle';
 import { jsonOf, MockError, mockErrorOf } from './mock-error';
 import {
   checkNode,
@@ -19,7 +20,7 @@ import {
 } from './options';
 import { checkedName, newSandboxName, type Sandbox, sandboxOn } from './sandbox';
 import { startProcess } from './server-process';
-import { type Handle, startThread } from './server-thread';
+import { startThread } from './server-thread';
 
 /** Initial state of the test. */
 export interface Prepared {
