@@ -6,6 +6,7 @@ import { screenSizes } from '../../../../mock-server/workbench/regions/phones/ph
 import { TopBar } from '../../../../mock-server/workbench/regions/top-bar/top-bar';
 import { FAULT_KINDS, namedFaults } from '../../../../mock-server/workbench/state/fault-kinds';
 import { problemsOf } from '../../../../mock-server/workbench/state/use-form';
+import { JsonTree } from '../../../../mock-server/workbench/ui/json';
 import { CopyButton } from '../../../../mock-server/workbench/ui/parts';
 import { button, enter, only, tap } from '../../../support/mount';
 import {
@@ -110,4 +111,15 @@ describe('the menu of the sandboxes', () => {
     ]);
     expect(parameter('sandbox')).toBe('default');
   });
+});
+
+it('the tree of a broken reply marks the wrong fields, and names a missing one', async () => {
+  const reply = { results: [{ data: { amount: 'x', term: 7, fees: {} } }] };
+  const wrong = ['results.0.data.amount', 'results.0.data.fees', 'results.0.data.dueAt'];
+  const { container } = await openRegion(<JsonTree value={reply} wrong={wrong} />);
+  expect([...container.querySelectorAll('.wrong')].map(({ textContent }) => textContent)).toEqual([
+    'results.0.data.dueAt is missing',
+    'amount: "x"',
+    'fees: {}',
+  ]);
 });
