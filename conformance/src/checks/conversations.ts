@@ -53,7 +53,7 @@ const listed = {
 export const conversationChecks = (): Check[] => [
   {
     id: 'ticket.pages',
-    source: 'the contract table (notePage); protocol 5 (What else a call changes)',
+    source: 'the contract table (notePage)',
     given: 'with a ticket',
     steps: [
       ...Array.from({ length: WRITTEN }, (_, index) => send('saveTicketNote', saying(`Message ${index}`))),
@@ -78,7 +78,7 @@ export const conversationChecks = (): Check[] => [
   },
   {
     id: 'ticket.saved',
-    source: 'specification 4.6; protocol 5 (What else a call changes)',
+    source: 'specification 4.6; the contract table',
     given: 'new',
     steps: [
       ...uploadFace,
@@ -153,7 +153,7 @@ export const conversationChecks = (): Check[] => [
   },
   {
     id: 'code.saveTicketNote.LIMIT_REACHED',
-    source: 'protocol 5 (When a method refuses); the assumption maximumNotes',
+    source: 'the contract table; the assumption maximumNotes',
     level: 'destructive',
     given: 'with a ticket',
     steps: [
@@ -164,7 +164,7 @@ export const conversationChecks = (): Check[] => [
   },
   {
     id: 'code.saveTicket.LIMIT_REACHED',
-    source: 'protocol 5 (When a method refuses); the assumption maximumOpenTickets',
+    source: 'the contract table; the assumption maximumOpenTickets',
     level: 'destructive',
     given: 'new',
     steps: [many('saveTicket', assumptions.maximumOpenTickets, sent), send('saveTicket', sent, 'LIMIT_REACHED')],

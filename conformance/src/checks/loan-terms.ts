@@ -14,7 +14,7 @@ import { DAYS_LATE, shortTerm } from './scenarios';
 import { type ExpectStep, expect, hook, keep, run, type Step, send } from './steps';
 
 const SOURCE = 'protocol 5 (What a loan costs)';
-const REFUSES = 'specification 4; protocol 5 (When a method refuses)';
+const REFUSES = 'specification 4; the contract table';
 
 const order = { orderNo };
 const term = { ...order, loanDays: shortTerm };
@@ -127,7 +127,7 @@ export const loanTermChecks = (): Check[] => [
   },
   {
     id: 'loan.offer',
-    source: 'specification 4 and 5; protocol 5 (When a method refuses)',
+    source: 'specification 4 and 5; the contract table',
     given: 'approved',
     steps: [
       send('orderDetail', order),

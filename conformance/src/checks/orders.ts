@@ -274,7 +274,7 @@ export const orderChecks = (): Check[] => [
   },
   {
     id: 'loan.applications-a-day',
-    source: 'protocol 5 (When a method refuses); the assumption maximumApplicationsADay',
+    source: 'the contract table; the assumption maximumApplicationsADay',
     given: 'filled',
     steps: [
       ...Array.from({ length: assumptions.maximumApplicationsADay }, () => [

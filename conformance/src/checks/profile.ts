@@ -86,7 +86,7 @@ export const profileChecks = (): Check[] => [
   ...(['checkBank', 'saveBankInfo'] as const).map(
     (method): Check => ({
       id: `code.${method}.BANK_CHECK_FAILED`,
-      source: 'the contract table; protocol 5 (When a method refuses)',
+      source: 'the contract table',
       given: 'filled',
       isShared: true,
       steps: [

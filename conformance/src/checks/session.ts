@@ -5,7 +5,7 @@ import { expect, hook, keep, logIn, requestCode, type SendStep, type Step, send,
 
 const ME = 'userIdentifierInfo';
 const LOGGING_IN = 'specification 8; protocol 5 (Logging in)';
-const REFUSES = 'protocol 5 (When a method refuses)';
+const REFUSES = 'the contract table';
 type More = Omit<SendStep, 'send' | 'data'>;
 /** protocol.md section 5 allows either code for a code that had too many attempts. */
 const LOCKED: More = { code: ['TOO_MANY_ATTEMPTS', 'VERIFICATION_CODE_WRONG'] };
@@ -65,7 +65,7 @@ export const sessionChecks = (): Check[] => [
   },
   {
     id: 'session.code',
-    source: 'specification 5.12; protocol 5 (When a method refuses)',
+    source: 'specification 5.12; the contract table',
     given: 'unregistered',
     steps: [
       sendCode(),
