@@ -1,11 +1,10 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ToastContext } from '../../../web/src/platform/toast-context';
-import { BridgeContext } from '../../../web/src/platform/use-bridge';
-import { useClipboard } from '../../../web/src/platform/use-clipboard';
+import { useClipboard } from '../../../web/src/api/use-clipboard';
 import { button, mount, only, tap } from '../../support/mount';
 import { allSucceed, createFakeBackend } from './fake-backend';
 import { makeServices } from './make-services';
+import { WithServices } from './with-services';
 
 const PROBLEM = 'We couldn’t copy this. Please write it down.';
 
@@ -34,11 +33,11 @@ function Copied({ text }: { readonly text: string }) {
 const open = async (copyText?: () => unknown) => {
   const services = makeServices(createFakeBackend(allSucceed), { shell: copyText ? { copyText } : {} });
   const { show } = await mount(
-    <BridgeContext value={services.bridge}>
-      <ToastContext value={services.toasts}>
+    <WithServices bridge={services.bridge}>
+      <WithServices toasts={services.toasts}>
         <Copied text="0123456789" />
-      </ToastContext>
-    </BridgeContext>,
+      </WithServices>
+    </WithServices>,
   );
   return { ...services, close: () => show(null) };
 };

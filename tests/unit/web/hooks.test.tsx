@@ -4,37 +4,23 @@ import { act, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiContext, useApi } from '../../../web/src/api/api-context';
-import { SessionContext, UserContext, useSessionPort } from '../../../web/src/api/session-context';
+import { useServices } from '../../../web/src/api/services';
+import { UserContext } from '../../../web/src/api/session-context';
+import { useGooglePlay } from '../../../web/src/api/use-google-play';
 import { useQuery } from '../../../web/src/api/use-query';
 import { useSession } from '../../../web/src/api/use-session';
 import { createLayers, LayersContext } from '../../../web/src/platform/layers';
-import { useStore } from '../../../web/src/platform/store-context';
-import { useToast } from '../../../web/src/platform/toast-context';
-import { useAnalytics } from '../../../web/src/platform/use-analytics';
-import { BridgeContext, useBridge } from '../../../web/src/platform/use-bridge';
-import { useGooglePlay } from '../../../web/src/platform/use-google-play';
 import { useNavigation } from '../../../web/src/platform/use-navigation';
 import { useSameOriginUrl } from '../../../web/src/platform/use-same-origin-url';
-import { useTheme } from '../../../web/src/platform/use-theme';
 import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';
 import { until } from './start-app';
+import { WithServices } from './with-services';
 
-describe('a hook without its context', () => {
-  it.each([
-    ['useApi needs <ApiContext> above it', useApi],
-    ['useBridge needs <BridgeContext> above it', useBridge],
-    ['useAnalytics needs <AnalyticsContext> above it', useAnalytics],
-    ['useSession needs <SessionContext> above it', useSessionPort],
-    ['useStore needs <StoreContext> above it', useStore],
-    ['useTheme needs <ThemeContext> above it', useTheme],
-    ['useToast needs <ToastContext> above it', useToast],
-  ])('reports it: %s', async (message, use) => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await expect(renderHook(use as () => unknown)).rejects.toThrow(message);
-  });
+it('reports a hook without its context', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await expect(renderHook(useServices)).rejects.toThrow('useServices needs <ServicesContext> above it');
 });
 
 describe('[7.37] a link to Google Play', () => {
@@ -44,7 +30,7 @@ describe('[7.37] a link to Google Play', () => {
     });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const hook = await renderHook(useGooglePlay, (node) => (
-      <BridgeContext value={services.bridge}>{node}</BridgeContext>
+      <WithServices bridge={services.bridge}>{node}</WithServices>
     ));
     vi.useFakeTimers();
     const opened = hook.latest(link);
@@ -88,9 +74,9 @@ describe('the session, as screens see it', () => {
   const view = (token?: string) => {
     const { session } = makeServices(createFakeBackend(allSucceed), token === undefined ? {} : { token });
     return renderHook(useSession, (node) => (
-      <SessionContext value={session}>
+      <WithServices session={session}>
         <UserContext value={{ user, ensure: () => undefined }}>{node}</UserContext>
-      </SessionContext>
+      </WithServices>
     ));
   };
 
@@ -111,7 +97,7 @@ describe('a query', () => {
       () => useQuery(homePage, {}, options),
       (node) => (
         <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-          <ApiContext value={services.api}>{node}</ApiContext>
+          <WithServices api={services.api}>{node}</WithServices>
         </SWRConfig>
       ),
     );

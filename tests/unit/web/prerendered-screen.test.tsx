@@ -2,7 +2,6 @@ import { act } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '../../../web/src/api/session';
-import { SessionContext } from '../../../web/src/api/session-context';
 import { AuthGuard } from '../../../web/src/app/auth-guard';
 import { preloadFirst } from '../../../web/src/app/preload-first';
 import { prerenderScreens } from '../../../web/src/app/prerender-screens';
@@ -12,6 +11,7 @@ import { later } from '../../support/later';
 import { mount } from '../../support/mount';
 import { sessionWith } from './make-services';
 import { shows, start, TOKEN } from './start-app';
+import { WithServices } from './with-services';
 
 /** The built page: its skeleton and the prerendered screens. */
 const writePage = (config: object = {}) => {
@@ -136,13 +136,13 @@ describe('the app during a redirect', () => {
     const route = routeLocationOf({ pathname, search: '' });
     await mount(
       <BrowserRouter>
-        <SessionContext value={session}>
+        <WithServices session={session}>
           <LayersContext value={{ ...createLayers(), leave: () => undefined }}>
             <AuthGuard route={route} nativeLogin={() => new Promise(() => undefined)}>
               <h1>The screen itself</h1>
             </AuthGuard>
           </LayersContext>
-        </SessionContext>
+        </WithServices>
       </BrowserRouter>,
     );
     return document.querySelector('h1')?.textContent;

@@ -1,12 +1,11 @@
 import { act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiContext } from '../../../web/src/api/api-context';
-import { SessionContext } from '../../../web/src/api/session-context';
 import { useSendCode } from '../../../web/src/api/use-send-code';
 import { useSessionState } from '../../../web/src/api/use-session-state';
 import { allSucceed, createFakeBackend, refusal, success } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';
+import { WithServices } from './with-services';
 
 const NUMBER = '08031234567';
 const refuses = (...refused: Parameters<typeof refusal> extends [string, ...infer Rest] ? Rest : never) =>
@@ -18,7 +17,7 @@ describe('a verification code', () => {
     const { api } = makeServices(backend);
     const hook = await renderHook(
       () => useSendCode('login'),
-      (node) => <ApiContext value={api}>{node}</ApiContext>,
+      (node) => <WithServices api={api}>{node}</WithServices>,
     );
     let sent: Promise<unknown> = Promise.resolve();
     await act(async () => {
@@ -65,7 +64,7 @@ describe('a verification code', () => {
 
 describe('the state of a screen that was left', () => {
   const screens = (session: ReturnType<typeof makeServices>['session']) => {
-    const inSession = (node: ReactNode) => <SessionContext value={session}>{node}</SessionContext>;
+    const inSession = (node: ReactNode) => <WithServices session={session}>{node}</WithServices>;
     /** enters the screen again */
     return (name = 'reasons') => renderHook(() => useSessionState(name, 'none'), inSession);
   };

@@ -2,13 +2,13 @@ import { examples } from '@kit/contracts/examples';
 import { sendAuthCode } from '@kit/contracts/methods/session';
 import { Activity, act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiContext } from '../../../web/src/api/api-context';
 import { useAction } from '../../../web/src/api/use-action';
 import { useUpload } from '../../../web/src/api/use-upload';
 import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';
 import { until } from './start-app';
+import { WithServices } from './with-services';
 
 const refuses = ({ entries }: SeenRequest): Reply => ({
   results: entries.map(({ method }) => refusal(method, 'ORDER_STATUS_CONFLICT')),
@@ -22,7 +22,7 @@ const action = async (answer = allSucceed) => {
     (request) => new Promise<Reply>((resolve) => waiting.push(() => resolve(answer(request)))),
   );
   const services = makeServices(backend, { token: 'a-token' });
-  const inApp = (node: ReactNode) => <ApiContext value={services.api}>{node}</ApiContext>;
+  const inApp = (node: ReactNode) => <WithServices api={services.api}>{node}</WithServices>;
   const within = (mode: 'visible' | 'hidden') => (node: ReactNode) => inApp(<Activity mode={mode}>{node}</Activity>);
   const hook = await renderHook(() => useAction(sendAuthCode), within('visible'));
   const run = async (request = code(1)) => {
@@ -129,9 +129,9 @@ describe('an upload', () => {
     });
     const { api } = makeServices(backend, { token: 'a-token' });
     const within = (mode: 'visible' | 'hidden') => (node: ReactNode) => (
-      <ApiContext value={api}>
+      <WithServices api={api}>
         <Activity mode={mode}>{node}</Activity>
-      </ApiContext>
+      </WithServices>
     );
     const hook = await renderHook(() => useUpload('face'), within('visible'));
     expect(hook.latest.progress).toBeUndefined();

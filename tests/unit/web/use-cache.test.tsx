@@ -4,13 +4,13 @@ import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { act, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { describe, expect, it } from 'vitest';
-import { ApiContext } from '../../../web/src/api/api-context';
 import { useCache } from '../../../web/src/api/use-cache';
 import { useQuery } from '../../../web/src/api/use-query';
 import { createFakeBackend, type Reply, refusal, success } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';
 import { until } from './start-app';
+import { WithServices } from './with-services';
 
 const user = examples.userIdentifierInfo.response;
 const rename = (data: typeof user) => ({ ...data, fullName: 'Ada Obi' });
@@ -24,7 +24,7 @@ const screen = async (request: Record<string, never> | null = {}) => {
     () => ({ ...useQuery(userIdentifierInfo, request), cache: useCache() }),
     (node: ReactNode) => (
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-        <ApiContext value={api}>{node}</ApiContext>
+        <WithServices api={api}>{node}</WithServices>
       </SWRConfig>
     ),
   );

@@ -1,17 +1,16 @@
 import { act, useContext } from 'react';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, it } from 'vitest';
-import { ApiContext } from '../../../web/src/api/api-context';
-import { SessionContext, UserContext } from '../../../web/src/api/session-context';
+import { UserContext } from '../../../web/src/api/session-context';
 import { UserProvider } from '../../../web/src/api/user-provider';
 import { pathOf } from '../../../web/src/platform/routes';
-import { StoreContext } from '../../../web/src/platform/store-context';
 import { later } from '../../support/later';
 import { mount } from '../../support/mount';
 import { allSucceed, createFakeBackend, methodsOf, type SeenRequest } from './fake-backend';
 import { resetScreens } from './fake-screens';
 import { makeServices } from './make-services';
 import { press, shows, start, TOKEN, until } from './start-app';
+import { WithServices } from './with-services';
 
 beforeEach(resetScreens);
 
@@ -40,15 +39,15 @@ it('[2.37] loads all three by itself, and nothing while nobody is logged in', as
   const { api, session, store } = makeServices(backend);
   await mount(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <ApiContext value={api}>
-        <SessionContext value={session}>
-          <StoreContext value={store}>
+      <WithServices api={api}>
+        <WithServices session={session}>
+          <WithServices store={store}>
             <UserProvider>
               <Entered />
             </UserProvider>
-          </StoreContext>
-        </SessionContext>
-      </ApiContext>
+          </WithServices>
+        </WithServices>
+      </WithServices>
     </SWRConfig>,
   );
   await press('button');

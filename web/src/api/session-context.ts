@@ -1,12 +1,5 @@
 import type { ResponseOf } from '@kit/contracts/methods';
-import { createContext, useContext } from 'react';
-import { provided } from '../platform/provided';
-import type { Session } from './session';
-
-export const SessionContext = createContext<Session | undefined>(undefined);
-
-/** The session, for code outside a screen. Screens use `useSession`. */
-export const useSessionPort = (): Session => provided(useContext(SessionContext), 'Session');
+import { createContext } from 'react';
 
 export interface LoadedUser {
   readonly user: ResponseOf<'userIdentifierInfo'> | undefined;

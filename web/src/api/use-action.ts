@@ -1,7 +1,7 @@
 import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
 import { useCallback, useRef, useState } from 'react';
 import { AppError } from '../platform/app-error';
-import { useApi } from './api-context';
+import { useServices } from './services';
 
 export interface Action<Name extends MethodName> {
   /** @throws AppError */
@@ -21,7 +21,7 @@ interface ActionState {
  * another request is refused. An impatient borrower must not pay twice.
  */
 export const useAction = <Name extends MethodName>(row: RowOf<Name>): Action<Name> => {
-  const api = useApi();
+  const { api } = useServices();
   const [state, setState] = useState<ActionState>({ isRunning: false, error: undefined });
   const running = useRef<{ readonly request: string; readonly result: Promise<ResponseOf<Name>> }>(undefined);
 

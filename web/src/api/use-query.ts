@@ -2,7 +2,7 @@ import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/me
 import { useCallback } from 'react';
 import useSWR from 'swr';
 import type { AppError } from '../platform/app-error';
-import { useApi } from './api-context';
+import { useServices } from './services';
 
 export interface QueryOptions {
   /** also shows a failure as a toast for 1.5 s (7.46), beside the screen's error state */
@@ -34,7 +34,7 @@ export const useQuery = <Name extends MethodName>(
   request: RequestOf<Name> | null,
   options: QueryOptions = {},
 ): Query<ResponseOf<Name>> => {
-  const api = useApi();
+  const { api } = useServices();
   const { data, error, isLoading, isValidating, mutate } = useSWR<ResponseOf<Name>, AppError>(
     row === undefined || request === null ? null : [row.name, request],
     () => api.call(row as RowOf<Name>, request as RequestOf<Name>, { toast: options.toast ?? false }),

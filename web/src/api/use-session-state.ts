@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useServices } from './services';
 import type { Session } from './session';
-import { useSessionPort } from './session-context';
 
 interface Memory {
   readonly generation: number;
@@ -27,7 +27,7 @@ export const useSessionState = <State>(
   name: string,
   initial: State,
 ): readonly [State, (next: State) => void, () => void] => {
-  const session = useSessionPort();
+  const { session } = useServices();
   const [state, setState] = useState(() => {
     const values = valuesOf(session);
     return values.has(name) ? (values.get(name) as State) : initial;

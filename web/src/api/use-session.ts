@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 import { useContext, useSyncExternalStore } from 'react';
-import { UserContext, useSessionPort } from './session-context';
+import { useServices } from './services';
+import { UserContext } from './session-context';
 
 export interface SessionView {
   readonly isLoggedIn: boolean;
@@ -15,7 +16,7 @@ export interface SessionView {
 
 /** The current login state, and the functions to log in and out. */
 export const useSession = (): SessionView => {
-  const session = useSessionPort();
+  const { session } = useServices();
   const { token } = useSyncExternalStore(session.subscribe, session.state);
   const { user } = useContext(UserContext);
   return {

@@ -2,7 +2,7 @@ import type { RequestOf } from '@kit/contracts/methods';
 import { mediaUpload } from '@kit/contracts/methods/face';
 import type { UPLOAD, UploadedFile } from '@kit/contracts/wire/upload';
 import { useCallback, useState } from 'react';
-import { useApi } from './api-context';
+import { useServices } from './services';
 
 export interface Upload {
   /** @throws AppError */
@@ -13,7 +13,7 @@ export interface Upload {
 
 /** Uploads files for one purpose and reports the progress. */
 export const useUpload = (purpose: RequestOf<typeof UPLOAD>['purpose']): Upload => {
-  const api = useApi();
+  const { api } = useServices();
   const [progress, setProgress] = useState<number>();
   const run = useCallback(
     async (file: Blob) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useStore } from '../platform/store-context';
-import { UserContext, useSessionPort } from './session-context';
+import { useServices } from './services';
+import { UserContext } from './session-context';
 import { useQuery } from './use-query';
 import { userReads } from './user-reads';
 
@@ -11,12 +11,12 @@ const [USER, CONFIGURATION, NOTE] = userReads;
  * cache.
  */
 export function UserProvider({ children }: { readonly children: ReactNode }) {
-  const session = useSessionPort();
+  const { session } = useServices();
   const { token } = useSyncExternalStore(session.subscribe, session.state);
   const { data, isValidating, reload } = useQuery(USER, token === undefined ? null : {});
   useQuery(CONFIGURATION, token === undefined ? null : {});
   useQuery(NOTE, token === undefined ? null : {});
-  const store = useStore();
+  const { store } = useServices();
   const owner = data?.userIdentifier;
   useEffect(() => {
     if (owner === undefined) return;

@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore }
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type GuardDecision, guardDecision, type LoginState, returnTo, screenToReturnTo } from '../api/guard-decision';
 import type { NativeLogin } from '../api/native-login';
-import { useSessionPort } from '../api/session-context';
+import { useServices } from '../api/services';
 import { returnToHome } from '../platform/history';
 import { LayersContext } from '../platform/layers';
 import type { RouteLocation } from '../platform/route-location';
@@ -32,7 +32,7 @@ function WaitingScreen({ name }: { readonly name: RouteName }) {
 
 /** Shows the screen if the borrower may see it. Otherwise redirects to the login and back (2.36). */
 export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
-  const session = useSessionPort();
+  const { session } = useServices();
   const state = useSyncExternalStore(session.subscribe, session.state);
   const location = useLocation();
   const navigate = useNavigate();

@@ -4,13 +4,13 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { isKeyFresh } from '../api/key-age';
 import type { NativeLogin } from '../api/native-login';
 import { loadRsa } from '../api/rsa';
+import { useServices } from '../api/services';
 import { useSession } from '../api/use-session';
 import { UserProvider } from '../api/user-provider';
 import { isBackHome } from '../platform/back';
 import { historyIndex, isBottomEntry, recordHome, returnToHome } from '../platform/history';
 import { type RouteLocation, RouteLocationContext, routeLocationOf } from '../platform/route-location';
 import { pathOf, type RouteName, routeOf, tabs } from '../platform/routes';
-import { useStore } from '../platform/store-context';
 import type { Toasts } from '../platform/toasts';
 import { useNavigation } from '../platform/use-navigation';
 import { withTimeout } from '../platform/with-timeout';
@@ -89,7 +89,7 @@ const TAB_PRELOAD_DELAY = 2_000;
 
 /** Loads the files of the next likely screen while the network is idle. */
 const useFetchAhead = (screen: RouteName): void => {
-  const store = useStore();
+  const { store } = useServices();
   useEffect(() => {
     if (screen !== 'login') return;
     // home follows the login, and the network is idle while the borrower types

@@ -1,4 +1,5 @@
 import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useServices } from '../api/services';
 import { UserContext } from '../api/session-context';
 import { interceptsBack } from '../platform/back';
 import { historyIndex } from '../platform/history';
@@ -7,8 +8,6 @@ import type { RouteLocation } from '../platform/route-location';
 import { analyticsPage } from '../platform/routes';
 import { screenKeyOf } from '../platform/screen-key';
 import { documentTitle } from '../platform/title';
-import { useAnalytics } from '../platform/use-analytics';
-import { useBridge } from '../platform/use-bridge';
 import { settle } from '../ui/tap-guard';
 
 export interface OnEnterProps {
@@ -43,8 +42,7 @@ const isBehind = ([index, layer]: readonly [number, number], before: readonly [n
  * Suspense and Activity, so its effects run when the screen is visible.
  */
 export function OnEnter({ route, view, title, frame }: OnEnterProps) {
-  const analytics = useAnalytics();
-  const bridge = useBridge();
+  const { analytics, bridge } = useServices();
   const { ensure } = useContext(UserContext);
   const ensureUser = useRef(ensure);
   useEffect(() => {

@@ -14,17 +14,11 @@ import {
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
-import { ApiContext } from '../api/api-context';
 import type { EarlyReads } from '../api/early-reads';
-import { SessionContext } from '../api/session-context';
+import { ServicesContext } from '../api/services';
 import { moneyMethods } from '../api/use-query';
 import { createLayers, LayersContext } from '../platform/layers';
-import { StoreContext } from '../platform/store-context';
 import type { Theme } from '../platform/theme';
-import { ToastContext } from '../platform/toast-context';
-import { AnalyticsContext } from '../platform/use-analytics';
-import { BridgeContext } from '../platform/use-bridge';
-import { ThemeContext } from '../platform/use-theme';
 import { Button } from '../ui/button';
 import { Message } from '../ui/message';
 import { RunInApp } from '../ui/run-in-app';
@@ -119,6 +113,7 @@ export function App({ services, theme }: { readonly services: Services; readonly
     onSuccess: (reply: object) => listener.current?.(reply),
     provider: () => cacheOf(services.reads),
   }));
+  const [shared] = useState(() => ({ ...services, theme }));
   const [layers] = useState(() => createLayers());
   useEffect(() => layers.start(), [layers]);
   return (
@@ -126,28 +121,16 @@ export function App({ services, theme }: { readonly services: Services; readonly
       onError={(error) => analytics.trackError(error instanceof Error ? error.message : String(error))}
       onRefresh={() => window.location.reload()}
     >
-      <BridgeContext value={services.bridge}>
-        <AnalyticsContext value={analytics}>
-          <ThemeContext value={theme}>
-            <ToastContext value={services.toasts}>
-              <ApiContext value={services.api}>
-                <SessionContext value={session}>
-                  <StoreContext value={services.store}>
-                    <LayersContext value={layers}>
-                      <BrowserRouter basename={services.config.base}>
-                        <SWRConfig key={generation} value={cached}>
-                          <MidnightReload listener={listener} />
-                          <Layout nativeLogin={services.nativeLogin} toasts={services.toasts} />
-                        </SWRConfig>
-                      </BrowserRouter>
-                    </LayersContext>
-                  </StoreContext>
-                </SessionContext>
-              </ApiContext>
-            </ToastContext>
-          </ThemeContext>
-        </AnalyticsContext>
-      </BridgeContext>
+      <ServicesContext value={shared}>
+        <LayersContext value={layers}>
+          <BrowserRouter basename={services.config.base}>
+            <SWRConfig key={generation} value={cached}>
+              <MidnightReload listener={listener} />
+              <Layout nativeLogin={services.nativeLogin} toasts={services.toasts} />
+            </SWRConfig>
+          </BrowserRouter>
+        </LayersContext>
+      </ServicesContext>
     </ErrorBoundary>
   );
 }

@@ -1,10 +1,10 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useServices } from '../api/services';
 import { type RouteLocation, RouteLocationContext } from '../platform/route-location';
 import { analyticsPage, type RouteName, routeOf } from '../platform/routes';
 import { subjectKeyOf } from '../platform/screen-key';
 import { TopBarContext, type TopBarParts } from '../platform/top-bar-context';
-import { useAnalytics } from '../platform/use-analytics';
 import { useNavigation } from '../platform/use-navigation';
 import { type View, ViewContext } from '../platform/use-view';
 import { Skeleton } from '../ui/skeleton';
@@ -43,7 +43,7 @@ export function ScreenFrame({ route }: { readonly route: RouteLocation }) {
   const frame = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<TopBarParts>({});
   const [view, setView] = useState<View>();
-  const analytics = useAnalytics();
+  const { analytics } = useServices();
   const page = analyticsPage(route.name);
   // sets the page before the screen loads, because errors of loading are logged under it too
   useLayoutEffect(() => analytics.enter(page), [analytics, page]);
@@ -83,7 +83,7 @@ interface ScreenBoundaryProps {
  * chunk. It reloads the page only if the device is online, because a WebView offline would show nothing.
  */
 function ScreenBoundary({ name, page, whenFailed, children }: ScreenBoundaryProps) {
-  const analytics = useAnalytics();
+  const { analytics } = useServices();
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const refresh = async (): Promise<void> => {

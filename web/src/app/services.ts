@@ -3,33 +3,28 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { CONTRACT_BREAK_EVENT } from '@kit/contracts/bridge/contract-break';
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
-import { type ApiClient, createClient, pathTable } from '../api/client';
+import { createClient, pathTable } from '../api/client';
 import { type EarlyReads, withEarlyReads } from '../api/early-reads';
 import { createKeyExchange } from '../api/key-exchange';
 import { createKeyRing } from '../api/key-ring';
 import { createNativeLogin, type NativeLogin } from '../api/native-login';
 import { createNativeUserCheck } from '../api/native-user';
 import { createSend } from '../api/send';
-import { createSession, type Session } from '../api/session';
+import type { Services as SharedServices } from '../api/services';
+import { createSession } from '../api/session';
 import { createUploadSend } from '../api/upload';
-import { type Analytics, createAnalytics } from '../platform/analytics';
+import { createAnalytics } from '../platform/analytics';
 import { AppError } from '../platform/app-error';
-import { type Bridge, createBridge } from '../platform/bridge';
+import { createBridge } from '../platform/bridge';
 import { createDevice, type Device } from '../platform/device';
 import { clearedByDeletion, clearedByLogout, clearedByOwnLogout } from '../platform/local-keys';
-import { createLocalStore, type LocalStore } from '../platform/local-store';
+import { createLocalStore } from '../platform/local-store';
 import type { BridgeWindow } from '../platform/native-apps';
-import { createToasts, type Toasts } from '../platform/toasts';
+import { createToasts } from '../platform/toasts';
 
 /** The objects that outlive a rendering. They are created once, outside React. */
-export interface Services {
+export interface Services extends Omit<SharedServices, 'theme'> {
   readonly config: AppConfig;
-  readonly store: LocalStore;
-  readonly bridge: Bridge;
-  readonly analytics: Analytics;
-  readonly toasts: Toasts;
-  readonly session: Session;
-  readonly api: ApiClient;
   readonly reads: EarlyReads;
   readonly device: Device;
   readonly nativeLogin: NativeLogin;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useServices } from '../api/services';
 import { useSessionState } from '../api/use-session-state';
 import type { LocalStore } from '../platform/local-store';
-import { useStore } from '../platform/store-context';
 import type { Values } from './form-rules';
 
 type Texts = Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export const openDraft = (store: LocalStore, name: string, owner: string | undef
 
 /** Opens a draft for as long as the screen is mounted. Its secret fields stay in memory until the session ends. */
 export const useDraft = (name: string, owner: string | undefined, secret = none): Draft => {
-  const store = useStore();
+  const { store } = useServices();
   const [stored] = useState(() => openDraft(store, name, owner, secret));
   const [remembered, remember, forget] = useSessionState<Texts>(`secrets of ${name}`, {});
   return {

@@ -1,9 +1,9 @@
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
+import { useServices } from '../api/services';
 import { useAction } from '../api/use-action';
 import { useSession } from '../api/use-session';
 import type { LocalValue } from '../platform/local-keys';
-import { useStore } from '../platform/store-context';
 
 type Stored = LocalValue<'chosenOffer'>['offer'];
 export type ChosenOffer = NonNullable<Stored>;
@@ -29,7 +29,7 @@ export interface ChosenOfferView {
  * application and its review come before the quote.
  */
 export const useChosenOffer = (): ChosenOfferView => {
-  const store = useStore();
+  const { store } = useServices();
   const { user } = useSession();
   const { run: loadUser } = useAction(userIdentifierInfo);
   const stored = store.get('chosenOffer');

@@ -1,5 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { useStore } from '../platform/store-context';
+import { useServices } from '../api/services';
 import { useNavigation } from '../platform/use-navigation';
 import { FileIcon, NairaIcon, PhoneIcon, QuestionIcon, ShieldIcon } from '../ui/icons';
 import { List, ListRow } from '../ui/list';
@@ -10,7 +10,7 @@ import css from './about-us.module.css';
 /** The lender's description in the specification's words: a marketplace, online only (1.1, 2.54). */
 export default function AboutUsScreen() {
   const { goTo } = useNavigation();
-  const store = useStore();
+  const { store } = useServices();
   const { appVersion } = store.get('deviceMessage');
   const name = assumptions.productName;
   return (

@@ -8,8 +8,8 @@ import { screenLoaders } from '../../../../web/src/app/screen-loaders';
 import * as queryKeys from '../../../../web/src/platform/query-keys';
 import { pathOf, type RouteName, routeNames, routeOf } from '../../../../web/src/platform/routes';
 import { createTheme } from '../../../../web/src/platform/theme';
-import { ThemeContext } from '../../../../web/src/platform/use-theme';
 import { button, enter, mount, only, tap } from '../../../support/mount';
+import { WithServices } from '../with-services';
 import { finishedLoan, loanWith, payOrderWith } from './loan-examples';
 import { address, createScreenContext, type Replies, refused } from './screen-context';
 
@@ -23,7 +23,7 @@ const open = async (name: RouteName, query: string, replies: Replies) => {
   const screenContext = createScreenContext(replies);
   const { default: Screen } = await screenLoaders[name]();
   const theme = createTheme(screenContext.store, document.createElement('html'));
-  const screen = <ThemeContext value={theme}>{createElement(Screen)}</ThemeContext>;
+  const screen = <WithServices theme={theme}>{createElement(Screen)}</WithServices>;
   const { show } = await mount(screenContext.wrap(`${pathOf(name)}?${query}`, screen));
   await act(() => vi.dynamicImportSettled());
   return { ...screenContext, close: () => show(null) };

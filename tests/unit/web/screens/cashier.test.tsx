@@ -130,9 +130,9 @@ describe('the amount', () => {
 describe('the effect of a payment', () => {
   it('is shown before: it closes or reduces', async () => {
     await open();
-    expect(only('form [role="status"]').textContent).toContain('This closes your loan');
+    expect(only('form [role=status] > b').parentElement?.textContent).toContain('This closes your loan');
     await typeAmount('5,000');
-    expect(only('form [role="status"]').textContent).toBe(
+    expect(only('form [role=status] > b').parentElement?.textContent).toBe(
       'This reduces what you oweYou then have ₦50,000 left to pay. The due date does not move. Paying another ₦6,500 after that would extend the term.',
     );
   });
@@ -142,7 +142,7 @@ describe('the effect of a payment', () => {
     vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     await tap(choice('Card'));
     await typeAmount('12,000');
-    expect(only('form [role="status"]').textContent).toContain('₦53,000 on 14-December-2026');
+    expect(only('form [role=status] > b').parentElement?.textContent).toContain('₦53,000 on 14-December-2026');
     await pay();
     expect(created()).toEqual([]);
     expect(only('#pay-agreed-error').textContent).toContain('Tick that you agree');
@@ -179,7 +179,7 @@ describe('the effect of a payment', () => {
   it('needs no further consent if another payment only counts towards a chosen extension', async () => {
     await open({ at: `${HERE}&purpose=extend` });
     await typeAmount('2000');
-    expect(only('form [role="status"]').textContent).toContain('Another ₦9,500 then extends the term');
+    expect(only('form [role=status] > b').parentElement?.textContent).toContain('Another ₦9,500 then extends the term');
     expect(document.querySelectorAll('#pay-agreed')).toHaveLength(0);
   });
 });
@@ -192,7 +192,7 @@ describe('an extension on the cashier', () => {
 
   it('needs no second consent', async () => {
     await open({ at: `${HERE}&purpose=extend`, loan: loanWith({ extensionChosen: true }) });
-    expect(only('form [role="status"]').textContent).toContain('This extends the term by 7 days');
+    expect(only('form [role=status] > b').parentElement?.textContent).toContain('This extends the term by 7 days');
     expect(document.querySelectorAll('#pay-agreed')).toHaveLength(0);
     expect(document.querySelectorAll('ul[aria-label="Under way"]')).toHaveLength(0);
   });

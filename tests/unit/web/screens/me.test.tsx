@@ -1,20 +1,19 @@
 import { examples } from '@kit/contracts/examples';
 import { canSaveInformation, hasEnded, type OrderStatus, orderStatus } from '@kit/contracts/methods/order-status';
-
 import { describe, expect, it, vi } from 'vitest';
 import type { Theme } from '../../../../web/src/platform/theme';
-import { ThemeContext } from '../../../../web/src/platform/use-theme';
 import MeScreen, { initialsOf } from '../../../../web/src/screens/me/me';
 import SettingsScreen from '../../../../web/src/screens/settings';
 import { button, only, sheetActions, tap } from '../../../support/mount';
+import { WithServices } from '../with-services';
 import { openScreen, type Replies, user } from './screen-context';
 
 const openMe = (replies: Replies = {}, choose: Theme['choose'] = () => undefined) =>
   openScreen(
     '/user_center',
-    <ThemeContext value={{ mode: () => 'system', choose, subscribe: () => () => undefined }}>
+    <WithServices theme={{ mode: () => 'system', choose, subscribe: () => () => undefined }}>
       <MeScreen />
-    </ThemeContext>,
+    </WithServices>,
     { userIdentifierInfo: () => user, ...replies },
   );
 

@@ -6,21 +6,17 @@ import { type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
-import { ApiContext } from '../../../../web/src/api/api-context';
 import type { ApiClient } from '../../../../web/src/api/client';
-import { SessionContext, UserContext } from '../../../../web/src/api/session-context';
+import { UserContext } from '../../../../web/src/api/session-context';
 import { AppError } from '../../../../web/src/platform/app-error';
 import type { Bridge } from '../../../../web/src/platform/bridge';
 import { createLocalStore } from '../../../../web/src/platform/local-store';
-import { StoreContext } from '../../../../web/src/platform/store-context';
-import { ToastContext } from '../../../../web/src/platform/toast-context';
 import { createToasts } from '../../../../web/src/platform/toasts';
 import { TopBarContext, type TopBarParts } from '../../../../web/src/platform/top-bar-context';
-import { AnalyticsContext } from '../../../../web/src/platform/use-analytics';
-import { BridgeContext } from '../../../../web/src/platform/use-bridge';
 import { type View, ViewContext } from '../../../../web/src/platform/use-view';
 import { mount, only } from '../../../support/mount';
 import { sessionWith } from '../make-services';
+import { WithServices } from '../with-services';
 
 /** The server's replies. A method without a reply fails the call, and so the test. */
 export type Replies = { readonly [Name in MethodName]?: (request: RequestOf<Name>) => ResponseOf<Name> };
@@ -67,20 +63,20 @@ export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
   const wrap = (at: string, screen: ReactNode) => (
     <MemoryRouter initialEntries={[at]}>
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
-        <ApiContext value={{ call: callByRow, upload } as unknown as ApiClient}>
-          <BridgeContext value={{ call: bridge, whenAvailable: async () => true } as unknown as Bridge}>
-            <SessionContext value={session}>
-              <ToastContext value={toasts}>
-                <StoreContext value={store}>
-                  <AnalyticsContext value={analytics}>
+        <WithServices api={{ call: callByRow, upload } as unknown as ApiClient}>
+          <WithServices bridge={{ call: bridge, whenAvailable: async () => true } as unknown as Bridge}>
+            <WithServices session={session}>
+              <WithServices toasts={toasts}>
+                <WithServices store={store}>
+                  <WithServices analytics={analytics}>
                     <Titled>{screen}</Titled>
                     <Address />
-                  </AnalyticsContext>
-                </StoreContext>
-              </ToastContext>
-            </SessionContext>
-          </BridgeContext>
-        </ApiContext>
+                  </WithServices>
+                </WithServices>
+              </WithServices>
+            </WithServices>
+          </WithServices>
+        </WithServices>
       </SWRConfig>
     </MemoryRouter>
   );

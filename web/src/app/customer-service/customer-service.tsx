@@ -5,7 +5,8 @@ import { customerServiceTicket, type SupportChannelName, type SupportSourcePage 
 import { displayTicketNote } from '@kit/contracts/methods/unread';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useApi } from '../../api/api-context';
+import { useServices } from '../../api/services';
+import { useClipboard } from '../../api/use-clipboard';
 import { useQuery } from '../../api/use-query';
 import { useSession } from '../../api/use-session';
 import type { Query } from '../../platform/href';
@@ -14,9 +15,6 @@ import { groupPhone } from '../../platform/phone';
 import { APPLICATION_QUERY, DETAILS_TYPE, LOAN_QUERY, ORDER_QUERY, TYPE_QUERY } from '../../platform/query-keys';
 import type { RouteLocation } from '../../platform/route-location';
 import { routeOf } from '../../platform/routes';
-import { useStore } from '../../platform/store-context';
-import { useBridge } from '../../platform/use-bridge';
-import { useClipboard } from '../../platform/use-clipboard';
 import { useNavigation } from '../../platform/use-navigation';
 import { Dialog } from '../../ui/dialog';
 import { ChatIcon, HeadsetIcon, Outline, PhoneIcon } from '../../ui/icons';
@@ -35,7 +33,7 @@ type Configuration = ResponseOf<'operationConfiguration'>;
  * @returns the reply, otherwise the cached configuration
  */
 const useOperationConfig = (configuration: Configuration | undefined): Configuration | undefined => {
-  const store = useStore();
+  const { store } = useServices();
   useEffect(() => {
     if (configuration) store.set('commonInfo', { ...store.get('commonInfo'), operationConfigData: configuration });
   }, [store, configuration]);
@@ -70,7 +68,7 @@ const useServiceConfig = (
   route: RouteLocation,
   { isShow, unread, loading, showPop }: Pick<Config, 'isShow' | 'unread' | 'loading' | 'showPop'>,
 ): void => {
-  const store = useStore();
+  const { store } = useServices();
   const orderId = route.query.get(APPLICATION_QUERY) ?? '';
   const pageName = sourcePageOf(route);
   useEffect(() => {
@@ -171,10 +169,10 @@ interface SupportPopupProps {
  * chat for WhatsApp. It ignores a failed report, because the borrower cannot act on it.
  */
 const usePickChannel = (sourcePage: SupportSourcePage | '', onClose: () => void) => {
-  const bridge = useBridge();
+  const { bridge } = useServices();
   const { copy: copyText, problem } = useClipboard();
   // not an action, because the choice of another channel must be reported too
-  const api = useApi();
+  const { api } = useServices();
   const pick = async ({ name, value }: OpenChannel): Promise<void> => {
     void api.call(customerServiceTicket, { sourcePage, supportChannel: name }).catch(() => undefined);
     if (await copyText(value)) onClose();

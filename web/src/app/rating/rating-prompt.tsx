@@ -3,11 +3,10 @@ import { hasEnded } from '@kit/contracts/methods/order-status';
 import { createReviewSchema, updateReviewSchema } from '@kit/contracts/methods/review';
 import { DAY } from '@kit/contracts/time-units';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useApi } from '../../api/api-context';
+import { useServices } from '../../api/services';
 import { useQuery } from '../../api/use-query';
 import { useSession } from '../../api/use-session';
 import { isLimitUnseen } from '../../loans/unseen-limit';
-import { useStore } from '../../platform/store-context';
 import { lazyOptional } from '../../ui/lazy-optional';
 
 /**
@@ -16,8 +15,7 @@ import { lazyOptional } from '../../ui/lazy-optional';
  * @returns the id of the rating to show, and a function that dismisses it
  */
 const useRating = () => {
-  const api = useApi();
-  const store = useStore();
+  const { api, store } = useServices();
   const { data: home } = useQuery(homePage, {});
   const [reviewSchemaId, setReviewSchemaId] = useState<string>();
   const isAsked = useRef(false);

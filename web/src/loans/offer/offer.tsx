@@ -6,13 +6,13 @@ import { formatNaira } from '@kit/contracts/money';
 import { ruleTexts } from '@kit/contracts/rules';
 import { dayCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
+import { useServices } from '../../api/services';
 import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
 import { useQuery } from '../../api/use-query';
 import { AppError } from '../../platform/app-error';
 import { formatDay } from '../../platform/dates';
 import { TYPE_QUERY } from '../../platform/query-keys';
-import { useToast } from '../../platform/toast-context';
 import { useNavigation } from '../../platform/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -215,7 +215,7 @@ function DurationChoice({ base, offered, days, onChange }: DurationChoiceProps) 
 /** Declines the loan after a confirmation, because this cannot be undone. */
 function CancelOffer({ order, reload }: { readonly order: OrderSummary; readonly reload: () => Promise<void> }) {
   const { goTo } = useNavigation();
-  const { show } = useToast();
+  const { show } = useServices().toasts;
   const cache = useCache();
   const { run, isRunning } = useAction(cancelOrder);
   const { forget } = useChosenOffer();

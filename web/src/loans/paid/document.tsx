@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { useEffect, useRef } from 'react';
+import { useClipboard } from '../../api/use-clipboard';
 import { useTopBar } from '../../platform/top-bar-context';
-import { useClipboard } from '../../platform/use-clipboard';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Fact, Facts } from '../../ui/facts';

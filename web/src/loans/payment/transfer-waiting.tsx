@@ -1,9 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useClipboard } from '../../api/use-clipboard';
 import { formatMinute } from '../../platform/dates';
 import { useTopBar } from '../../platform/top-bar-context';
-import { useClipboard } from '../../platform/use-clipboard';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

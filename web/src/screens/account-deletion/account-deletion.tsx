@@ -1,6 +1,7 @@
 import { accountDeletionCheck, deleteAccount } from '@kit/contracts/methods/account';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useEffect, useState } from 'react';
+import { useServices } from '../../api/services';
 import { useAction } from '../../api/use-action';
 import { useQuery } from '../../api/use-query';
 import type { SentCode } from '../../api/use-send-code';
@@ -12,7 +13,6 @@ import { useCodeForm } from '../../forms/use-code-form';
 import type { AppError } from '../../platform/app-error';
 import { maskPhone } from '../../platform/phone';
 import { STEP_QUERY } from '../../platform/query-keys';
-import { useBridge } from '../../platform/use-bridge';
 import { useNavigation } from '../../platform/use-navigation';
 import { useView } from '../../platform/use-view';
 import { ActionBar } from '../../ui/action-bar';
@@ -78,7 +78,7 @@ export default function AccountDeletionScreen() {
 /** Step 4: the account is deleted. The login follows, where the same number creates a new account. */
 function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
   useView({ name: 'ended', title: 'Account deleted' });
-  const bridge = useBridge();
+  const { bridge } = useServices();
   const close = () => {
     onEnd();
     // if the native app does not close, the borrower is on the login screen, like after Done

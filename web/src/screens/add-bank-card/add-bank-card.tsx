@@ -3,7 +3,7 @@ import { saveBankInfo } from '@kit/contracts/methods/bank';
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { profileInfo } from '@kit/contracts/methods/profile';
 import { lazy, type ReactNode, useState } from 'react';
-import { useSessionPort } from '../../api/session-context';
+import { useServices } from '../../api/services';
 import { uploadConsent } from '../../api/upload-consent';
 import { useAction } from '../../api/use-action';
 import { useQuery } from '../../api/use-query';
@@ -153,7 +153,7 @@ const groups = [
  */
 function Consent() {
   const { goTo } = useNavigation();
-  const session = useSessionPort();
+  const { session } = useServices();
   useTopBar({ title: 'Before you apply' });
   const [isTicked, setIsTicked] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);

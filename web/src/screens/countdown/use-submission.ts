@@ -9,18 +9,14 @@ import { homePage } from '@kit/contracts/methods/configuration';
 import { hasEnded, type OrderStatus } from '@kit/contracts/methods/order-status';
 import { type InformationStep, informationStep } from '@kit/contracts/methods/user';
 import { useCallback, useEffect, useState } from 'react';
-import { useApi } from '../../api/api-context';
 import type { ApiClient } from '../../api/client';
-import { useSessionPort } from '../../api/session-context';
+import { useServices } from '../../api/services';
 import { uploadConsent } from '../../api/upload-consent';
 import { useCache } from '../../api/use-cache';
 import { orderRoute } from '../../loans/order-screen';
 import { AppError } from '../../platform/app-error';
 import { nextScreen } from '../../platform/information-steps';
 import { CONSENT_VIEW, VIEW_QUERY } from '../../platform/query-keys';
-import { useStore } from '../../platform/store-context';
-import { useAnalytics } from '../../platform/use-analytics';
-import { useBridge } from '../../platform/use-bridge';
 import { useNavigation } from '../../platform/use-navigation';
 
 export type UploadStep = (typeof uploadStep.values)[number];
@@ -116,13 +112,10 @@ const beginning: Submission = { phase: 'sending', arrived: 0, next: undefined };
  * that consent otherwise: after a reload, or if an address opened the screen.
  */
 export const useSubmission = () => {
-  const api = useApi();
-  const bridge = useBridge();
-  const analytics = useAnalytics();
-  const store = useStore();
+  const { api, bridge, analytics, store } = useServices();
   const cache = useCache();
   const { goTo } = useNavigation();
-  const session = useSessionPort();
+  const { session } = useServices();
   const [hasConsent] = useState(() => uploadConsent.isGiven(session));
   // one consent is for one submission
   useEffect(() => uploadConsent.end(session), [session]);

@@ -5,7 +5,7 @@ import { MAXIMUM_RECEIPTS } from '@kit/contracts/methods/tickets';
 import { uploadTypes } from '@kit/contracts/wire/upload';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useApi } from '../../api/api-context';
+import { useServices } from '../../api/services';
 import { AppError } from '../../platform/app-error';
 import { jsonIn } from '../../platform/unchecked-json';
 import { Button } from '../../ui/button';
@@ -140,7 +140,7 @@ export const useFiles = (
   stored: string | undefined,
   onStore: (text: string) => void,
 ): Files => {
-  const { upload } = useApi();
+  const { upload } = useServices().api;
   const [all, setAll] = useState(() => filesIn(stored));
   const lastId = useRef(all.length);
   const onServer = all.flatMap(({ fileId, name, size }) => (fileId === undefined ? [] : { fileId, name, size }));

@@ -1,11 +1,11 @@
 import { customerServiceTicket, type Note } from '@kit/contracts/methods/tickets';
 import { useState } from 'react';
+import { useServices } from '../../api/services';
 import { useAction } from '../../api/use-action';
+import { useClipboard } from '../../api/use-clipboard';
 import { groupPhone } from '../../platform/phone';
 import { type RouteName, routeAt } from '../../platform/routes';
 import { isSameOriginPath } from '../../platform/same-origin-path';
-import { useBridge } from '../../platform/use-bridge';
-import { useClipboard } from '../../platform/use-clipboard';
 import { useNavigation } from '../../platform/use-navigation';
 import { useSameOriginUrl } from '../../platform/use-same-origin-url';
 import { Button } from '../../ui/button';
@@ -116,7 +116,7 @@ export function FileTiles({ urls }: { readonly urls: readonly string[] }) {
 /** A person's WhatsApp number with a copy button (2.52). */
 export function WhatsappNumber({ number }: { readonly number: string }) {
   const { copy, isCopied, problem } = useClipboard();
-  const bridge = useBridge();
+  const { bridge } = useServices();
   const report = useAction(customerServiceTicket);
   const open = () => {
     void report.run({ sourcePage: '', supportChannel: 'whatsappService' }).catch(() => undefined);

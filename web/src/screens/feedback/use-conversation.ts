@@ -1,7 +1,7 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import { type Note, notePage, saveTicketNote } from '@kit/contracts/methods/tickets';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useApi } from '../../api/api-context';
+import { useServices } from '../../api/services';
 import { useAction } from '../../api/use-action';
 import { usePoll } from '../../api/use-poll';
 import { AppError } from '../../platform/app-error';
@@ -67,7 +67,7 @@ export interface ConversationOptions {
 
 /** The messages of a conversation with customer service, and polling for new ones (2.52). */
 const useMessages = ({ ticketOdrId, tractOdrId, unread = 0, onLoaded }: ConversationOptions) => {
-  const api = useApi();
+  const { api } = useServices();
   const refreshTickets = useRefreshTickets();
   const [shown, setShown] = useState<Page>();
   const [load, setLoad] = useState<{ isLoading: boolean; error?: AppError }>({ isLoading: true });

@@ -6,6 +6,7 @@ import { type InformationStep, informationStep } from '@kit/contracts/methods/us
 import { dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { Suspense, useDeferredValue, useState } from 'react';
+import { useServices } from '../../api/services';
 import { useQuery } from '../../api/use-query';
 import { useSession } from '../../api/use-session';
 import { orderRoute } from '../../loans/order-screen';
@@ -14,7 +15,6 @@ import { type ChosenOffer, useChosenOffer } from '../../loans/use-chosen-offer';
 import { nextScreen } from '../../platform/information-steps';
 import { formatPercent, formatPercentOff } from '../../platform/money';
 import { EXTEND_TYPE, TYPE_QUERY } from '../../platform/query-keys';
-import { useStore } from '../../platform/store-context';
 import { useNavigation } from '../../platform/use-navigation';
 import { Button } from '../../ui/button';
 import { lazyOptional } from '../../ui/lazy-optional';
@@ -31,7 +31,7 @@ type Limits = Pick<ResponseOf<'homePage'>['product'], 'maximumAmount' | 'previou
 
 /** Returns a function that marks a changed credit limit as seen; undefined if nothing is new to this borrower. */
 const useLimitNews = (limits: Limits | undefined): (() => void) | undefined => {
-  const store = useStore();
+  const { store } = useServices();
   const { user } = useSession();
   const [isClosed, setIsClosed] = useState(false);
   if (!user || !limits || isClosed) return undefined;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { screenToReturnTo } from '../../api/guard-decision';
-import { useSessionPort } from '../../api/session-context';
+import { useServices } from '../../api/services';
 import { useAction } from '../../api/use-action';
 import type { SentCode } from '../../api/use-send-code';
 import { useSession } from '../../api/use-session';
@@ -69,7 +69,7 @@ export default function LoginScreen() {
     savePendingCode(next);
     setPending(next);
   };
-  const { end, reason: why } = useSessionPort().state();
+  const { end, reason: why } = useServices().session.state();
   const { state } = useLocation();
   const reason =
     end === 'expired'

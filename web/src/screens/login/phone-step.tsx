@@ -6,6 +6,7 @@ import { canonicalPhone, normalisePhone } from '@kit/contracts/phone';
 import { Fragment, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { returnTo } from '../../api/guard-decision';
+import { useServices } from '../../api/services';
 import { type SentCode, useSendCode } from '../../api/use-send-code';
 import { Fields } from '../../forms/fields';
 import type { FormDefinition } from '../../forms/form-rules';
@@ -13,7 +14,6 @@ import { FormFrame } from '../../forms/form-view';
 import { HaveCodeButton } from '../../forms/have-code-button';
 import { useForm } from '../../forms/use-form';
 import { TYPE_QUERY } from '../../platform/query-keys';
-import { useBridge } from '../../platform/use-bridge';
 import { useNavigation } from '../../platform/use-navigation';
 import { useView } from '../../platform/use-view';
 import { ActionBar } from '../../ui/action-bar';
@@ -111,7 +111,7 @@ function AgreementNote() {
  * native app for its user.
  */
 function AppLogin() {
-  const bridge = useBridge();
+  const { bridge } = useServices();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [problem, setProblem] = useState<string>();

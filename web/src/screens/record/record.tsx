@@ -6,13 +6,13 @@ import { formatNaira } from '@kit/contracts/money';
 import { rangeProblem } from '@kit/contracts/rules';
 import { dayCount } from '@kit/contracts/time-units';
 import { useEffect, useRef, useState } from 'react';
+import { useServices } from '../../api/services';
 import { useQuery } from '../../api/use-query';
 import { daysLeftText, orderState, termShare } from '../../loans/loan-words';
 import { orderRoute } from '../../loans/order-screen';
 import { formatDay } from '../../platform/dates';
 import { DETAILS_TYPE, LIST_QUERY, TYPE_QUERY } from '../../platform/query-keys';
 import { routeOf } from '../../platform/routes';
-import { useAnalytics } from '../../platform/use-analytics';
 import { useNavigation } from '../../platform/use-navigation';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -42,7 +42,7 @@ const ENDED_PAGE = 'listfinished_page';
 
 /** Tracks the two lists as separate pages. Entering the screen already tracks the first one. */
 const useListAnalytics = (list: ListName) => {
-  const analytics = useAnalytics();
+  const { analytics } = useServices();
   const counted = useRef<ListName>('incomplete');
   useEffect(() => {
     const page = list === 'finished' ? ENDED_PAGE : (routeOf('record').analytics ?? '');

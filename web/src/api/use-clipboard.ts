@@ -1,16 +1,15 @@
 import { COPIED_FLAG_DURATION } from '@kit/contracts/constants';
 import { useEffect, useRef, useState } from 'react';
-import { useToast } from './toast-context';
-import { useBridge } from './use-bridge';
-import * as words from './words';
+import * as words from '../platform/words';
+import { useServices } from './services';
 
 /**
  * Copies text through the native app (7.44). `copy` returns true on success. `isCopied` stays true for 1.5 s (9.5).
  * `problem` is the error text of the last attempt.
  */
 export const useClipboard = () => {
-  const bridge = useBridge();
-  const { show } = useToast();
+  const { bridge } = useServices();
+  const { show } = useServices().toasts;
   const [isCopied, setIsCopied] = useState(false);
   const [problem, setProblem] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

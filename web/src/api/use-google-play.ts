@@ -1,5 +1,5 @@
-import { isWebLink, packageIdOf } from './play-store';
-import { useBridge } from './use-bridge';
+import { isWebLink, packageIdOf } from '../platform/play-store';
+import { useServices } from './services';
 
 /**
  * Opens an app in Google Play through the native app (7.37). If that fails, opens the link itself if it is a web
@@ -7,7 +7,7 @@ import { useBridge } from './use-bridge';
  * @returns a function of an app id, a store link or a package name, which returns true on success
  */
 export const useGooglePlay = () => {
-  const bridge = useBridge();
+  const { bridge } = useServices();
   const openInStore = async (packageId: string): Promise<boolean> => {
     try {
       await bridge.call('openGooglePlay', { packageId });
