@@ -20,6 +20,7 @@ import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { ErrorView } from '../ui/error-view';
 import { Fact, Facts } from '../ui/facts';
+import { Row, Stack } from '../ui/layout';
 import { type Milestone, Milestones } from '../ui/milestones';
 import { Problem } from '../ui/notice';
 import { Note, Page } from '../ui/page';
@@ -155,13 +156,13 @@ export const ticketSteps = ({ status, createTime }: Pick<Ticket, 'status' | 'cre
 function Summary({ ticket, hasText }: { readonly ticket: Ticket; readonly hasText: boolean }) {
   return (
     <Card>
-      <div className={css.lines}>
+      <Stack gap={4}>
         <h2 className={css.title}>{typeLabel(ticket.type)}</h2>
-        <p className={css.state}>
+        <Row as="p" isTight>
           <Status of={ticket.status} />
           <Note as="span">{next[ticket.status]}</Note>
-        </p>
-      </div>
+        </Row>
+      </Stack>
       <details className={css.details}>
         <summary>What you told us</summary>
         <div className={css.folded}>
@@ -215,10 +216,10 @@ function TicketRating({
   }
   return (
     <Card>
-      <div className={css.lines}>
+      <Stack gap={4}>
         <h2 className={css.title}>Was this resolved?</h2>
         <Note>If not, we look into it again.</Note>
-      </div>
+      </Stack>
       <Problem text={rating.error?.issues[0]?.reason ?? rating.error?.message} />
       <div className={css.pair}>
         {([1, 2] as const).map((answer) => (

@@ -8,6 +8,7 @@ import { ActionBar } from '../ui/action-bar';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { Choice } from '../ui/choice';
+import { Row, Stack } from '../ui/layout';
 import { List, ListRow } from '../ui/list';
 import { Loaded } from '../ui/loaded';
 import { Message } from '../ui/message';
@@ -83,13 +84,13 @@ function TicketRow({ ticket }: { readonly ticket: TicketListEntry }) {
     <ListRow
       title={typeLabel(ticketType)}
       detail={
-        <span className={css.about}>
+        <Stack as="span" gap={4}>
           <span className={css.remark}>{remark}</span>
-          <span className={css.state}>
+          <Row as="span" isTight>
             <Status of={processStatus} />
             {formatDay(createdDate)}
-          </span>
-        </span>
+          </Row>
+        </Stack>
       }
       end={unreadMessageTotal > 0 ? <Badge tone="danger">{`${unreadMessageTotal} new`}</Badge> : undefined}
       onClick={() => goTo('feedback-detail', { query: { [TICKET_QUERY]: ticketOdrId } })}

@@ -14,6 +14,7 @@ import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Fact, Facts, MoneyFact } from '../../ui/facts';
+import { Stack } from '../../ui/layout';
 import { Message } from '../../ui/message';
 import { Money } from '../../ui/money';
 import { Problem } from '../../ui/notice';
@@ -23,7 +24,6 @@ import { LoadedOrder } from '../loaded-order';
 import { effectTitle, paidForExtension, receivedText } from '../loan-texts';
 import { stateWord } from '../loan-words';
 import type { PaidInFullProps } from '../paid/paid-in-full';
-import stack from '../stack.module.css';
 import { PaymentEnded } from './payment-ended';
 import { TransferWaiting, type WaitingProps } from './transfer-waiting';
 import { useCheckout } from './use-checkout';
@@ -117,12 +117,12 @@ function CardWaiting({ payment, checks, isChecking, onCheck, staleNote }: Waitin
       <Page>
         {staleNote}
         <Card>
-          <p className={stack.stack}>
+          <Stack as="p">
             <span>Pay by card</span>
             <Money isHero amount={payment.amount} />
             <Note as="span">{effectTitle(payment.effect)}.</Note>
             <Note as="span">{`Pay by ${formatMinute(payment.expiresAt)}. After that, this payment closes and takes no money.`}</Note>
-          </p>
+          </Stack>
         </Card>
         <Waiting
           title="Waiting for your card payment"

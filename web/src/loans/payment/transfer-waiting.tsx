@@ -9,13 +9,12 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Fact, Facts } from '../../ui/facts';
 import { HelpButton } from '../../ui/help-button';
+import { Stack } from '../../ui/layout';
 import { Money } from '../../ui/money';
 import { Notice, Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { effectTitle } from '../loan-texts';
-import stack from '../stack.module.css';
 import { groupAccountNumber } from './account-number';
-
 import { RepayGuide } from './lazy-repay-guide';
 import css from './payment.module.css';
 import { Waiting } from './waiting';
@@ -56,18 +55,18 @@ export function TransferWaiting({ payment, checks, isChecking, onCheck, staleNot
       <Page>
         {staleNote}
         <Card>
-          <p className={stack.stack}>
+          <Stack as="p">
             <span>Send exactly</span>
             <Money isHero amount={payment.amount} />
             <Note as="span">{`to this account, from any bank app. ${effectTitle(payment.effect)}.`}</Note>
-          </p>
+          </Stack>
         </Card>
         <div className={css.account}>
           <div className={css.number}>
-            <span className={stack.stack}>
+            <Stack as="span">
               <Note as="span">Account number</Note>
               <b className={css.digits}>{groupAccountNumber(account.accountNo)}</b>
-            </span>
+            </Stack>
             <Button
               kind="secondary"
               isSmall

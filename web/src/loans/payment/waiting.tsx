@@ -1,6 +1,5 @@
+import { Stack } from '../../ui/layout';
 import { Note } from '../../ui/page';
-import stack from '../stack.module.css';
-
 import css from './payment.module.css';
 
 export interface WaitingProps {
@@ -15,7 +14,7 @@ export function Waiting({ title, text, checks }: WaitingProps) {
   return (
     <section className={css.waiting}>
       <span className={css.turning} aria-hidden="true" />
-      <div className={stack.stack}>
+      <Stack>
         <h2 className={css.waitingTitle}>{title}</h2>
         <Note>{text}</Note>
         <p role="status" className={css.found}>
@@ -23,7 +22,7 @@ export function Waiting({ title, text, checks }: WaitingProps) {
             <span key={checks}>It is not here yet. A bank can take up to 30 minutes. Your money is not lost.</span>
           )}
         </p>
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -12,7 +12,6 @@ import { GenerateDialog } from '../../loans/payment/generate-dialog';
 import { RepayGuide } from '../../loans/payment/lazy-repay-guide';
 import { paymentScreen } from '../../loans/payment/payment-screen';
 import { UnderWay } from '../../loans/payment/under-way';
-import stack from '../../loans/stack.module.css';
 import { PAY_ORDER_QUERY } from '../../platform/query-keys';
 import { useTopBar } from '../../platform/top-bar-context';
 import { useNavigation } from '../../platform/use-navigation';
@@ -26,6 +25,7 @@ import { unbroken } from '../../ui/day';
 import { ConfirmSheet } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { HelpButton } from '../../ui/help-button';
+import { Stack } from '../../ui/layout';
 import { Money } from '../../ui/money';
 import { MoneyField } from '../../ui/money-field';
 import { Note, Page } from '../../ui/page';
@@ -78,11 +78,11 @@ export function CashierForm({ loan, purpose, isPartial, again, note, onReload }:
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {note}
         <Card>
-          <p className={stack.stack}>
+          <Stack as="p">
             <span>{purpose === 'extend' ? 'Left to pay for the extension' : 'Left to pay'}</span>
             <Money isHero amount={limits.most} />
             <Note as="span">{`Loan ${loan.order.orderNo}`}</Note>
-          </p>
+          </Stack>
         </Card>
         <UnderWay loan={loan} cashierOf={purpose} />
         <Fields

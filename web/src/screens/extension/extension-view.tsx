@@ -21,11 +21,11 @@ import { Card, Section } from '../../ui/card';
 import { Checkbox } from '../../ui/checkbox';
 import { ConfirmSheet } from '../../ui/dialog';
 import { MoneyFact } from '../../ui/facts';
+import { Stack } from '../../ui/layout';
 import { Money } from '../../ui/money';
 import { Notice, Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { useTick } from '../../ui/use-tick';
-import css from './extension.module.css';
 
 interface ExtendOutcomes {
   /** reloads a loan that has changed since it was shown */
@@ -80,14 +80,14 @@ export function ExtensionView({ terms, note, onReload, onExtended, onPay }: Exte
         {note}
         {!isConfirming && <Problem text={problem} />}
         <Card>
-          <p className={css.lines}>
+          <Stack as="p">
             <span>{paidTowardsExtension > 0 ? `Left to pay for another ${days}` : `Another ${days} cost`}</span>
             <Money isHero amount={leftToPay} />
             {paidTowardsExtension > 0 && (
               <Note as="span">{`Extending costs ${formatNaira(rolloverAmount)}. You have paid ${formatNaira(paidTowardsExtension)} of it.`}</Note>
             )}
             <Note as="span">{`The due date moves from ${formatDay(currentDueAt)} to ${formatDay(newDueAt)}.`}</Note>
-          </p>
+          </Stack>
         </Card>
         {chosen && (
           <Notice>{`You chose to extend. It happens as soon as you pay another ${formatNaira(leftToPay)}.`}</Notice>

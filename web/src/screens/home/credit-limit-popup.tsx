@@ -2,8 +2,8 @@ import type { ResponseOf } from '@kit/contracts/methods';
 import { formatNaira } from '@kit/contracts/money';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { Stack } from '../../ui/layout';
 import { Money } from '../../ui/money';
-import css from './home.module.css';
 
 export interface CreditLimitPopupProps {
   readonly product: Pick<ResponseOf<'homePage'>['product'], 'maximumAmount' | 'previousMaximumAmount'>;
@@ -18,18 +18,18 @@ export function CreditLimitPopup({ product, onClose }: CreditLimitPopupProps) {
   const before = formatNaira(previousMaximumAmount);
   return (
     <Dialog title="Your credit limit was updated" onClose={onClose}>
-      <div className={css.limit}>
-        <p className={css.amount}>
+      <Stack gap={16}>
+        <Stack as="p">
           <span>{isHigher ? 'You can now borrow up to' : 'From now on you can borrow up to'}</span>
           <Money isHero amount={maximumAmount} />
-        </p>
+        </Stack>
         <p>
           {isHigher
             ? `It was ${before}. Thank you for repaying your loan.`
             : `It was ${before}. Repay on time to raise it again.`}
         </p>
         <Button onClick={onClose}>OK</Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

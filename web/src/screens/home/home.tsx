@@ -17,6 +17,7 @@ import { formatPercent, formatPercentOff } from '../../platform/money';
 import { EXTEND_TYPE, TYPE_QUERY } from '../../platform/query-keys';
 import { useNavigation } from '../../platform/use-navigation';
 import { Button } from '../../ui/button';
+import { Stack } from '../../ui/layout';
 import { lazyOptional } from '../../ui/lazy-optional';
 import { Loaded } from '../../ui/loaded';
 import { Money } from '../../ui/money';
@@ -156,15 +157,15 @@ function OfferPanel({ product, application, offer, label, onApply }: OfferPanelP
       : `Step ${done + 1} of ${steps.length}: ${stepNames[nextStep]}`;
   return (
     <Panel>
-      <p className={css.amount}>
+      <Stack as="p">
         <span>You could borrow up to</span>
         <Money isHero amount={product.maximumAmount} />
         <Note as="span">
           {`for ${termsText(product.loanDays)} · ${formatPercent(product.dailyRateBasisPoints)} interest a day, plus a processing fee`}
         </Note>
-      </p>
+      </Stack>
       <Button onClick={onApply}>{label}</Button>
-      <div className={css.steps}>
+      <Stack gap={8}>
         <Progress done={done} total={steps.length} label="Your application" text={place} />
         <p className={css.place}>
           <span>{place}</span>
@@ -177,7 +178,7 @@ function OfferPanel({ product, application, offer, label, onApply }: OfferPanelP
               : `For ${offer.name}: ${formatPercentOff(offer.discountBasisPoints)} the processing fee`}
           </Note>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -12,6 +12,7 @@ import { formatDay, formatMinute } from '../../platform/dates';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { unbroken } from '../../ui/day';
+import { Stack } from '../../ui/layout';
 import { Meter } from '../../ui/meter';
 import { Money } from '../../ui/money';
 import { Note } from '../../ui/page';
@@ -82,14 +83,14 @@ export function OrderPanel({ order, onAct, onExtend }: OrderPanelProps) {
   const isPaidOut = status === 'disbursing' || status === 'addingCard';
   return (
     <Panel>
-      <div className={css.amount}>
+      <Stack>
         <h2>{title}</h2>
         {withAmount.includes(status) && <Money isHero amount={order.amount} />}
         {/* keeps an empty line until the order is loaded, so that nothing below it moves */}
         {isPaidOut && <Note>{data?.terms ? `You receive ${formatNaira(data.terms.receivedAmount)}` : '\u00a0'}</Note>}
         {isOwed && <Due order={order} terms={data?.terms} />}
         {!isWaiting && note !== undefined && <p className={css.note}>{note}</p>}
-      </div>
+      </Stack>
       <div className={isOwed ? css.choices : undefined}>
         <OrderAction button={order.button} note={isWaiting ? note : undefined} detail={data} onAct={onAct} />
         {isOwed && (

@@ -18,6 +18,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
 import { Dialog } from '../../ui/dialog';
+import { Row, Stack } from '../../ui/layout';
 import { List, ListRow } from '../../ui/list';
 import { Loaded } from '../../ui/loaded';
 import { Message } from '../../ui/message';
@@ -169,18 +170,18 @@ function OwedLoan({ order }: { readonly order: OrderSummary }) {
   return (
     <li>
       <button type="button" className={css.loan} onClick={open}>
-        <span className={css.line}>
-          <span className={css.owed}>
+        <Row as="span" isSpread>
+          <Stack as="span" gap={2}>
             <Note as="span">Left to pay</Note>
             <span className={css.sum}>{formatNaira(order.amount)}</span>
-          </span>
+          </Stack>
           <Badge tone={tone}>{days}</Badge>
-        </span>
+        </Row>
         <Meter share={share} isLate={order.overdueDays > 0} />
-        <span className={css.line}>
+        <Row as="span" isSpread>
           <Note as="span">{`From ${formatDay(order.createdAt)}`}</Note>
           <Note as="span">{dueText(order)}</Note>
-        </span>
+        </Row>
         <span className={css.action}>{buttonLabels[order.button].record}</span>
       </button>
     </li>

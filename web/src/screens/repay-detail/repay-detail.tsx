@@ -37,6 +37,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Disclosure } from '../../ui/disclosure';
 import { HelpButton } from '../../ui/help-button';
+import { Row } from '../../ui/layout';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
@@ -142,17 +143,17 @@ function LoanHeader({ loan }: { readonly loan: Loan }) {
   const daily = formatNaira(overdueFeePerDay);
   return (
     <section className={css.header}>
-      <div className={css.head}>
+      <Row isSpread>
         <h2>Left to pay</h2>
-        <span className={css.badges}>
+        <Row as="span" isTight>
           {wasExtended && <Badge>Term extended</Badge>}
           {urgency ? (
             <Badge tone={urgency.tone}>{urgency.text}</Badge>
           ) : (
             order.daysLeft !== null && <Badge>{daysLeftText(order.daysLeft)}</Badge>
           )}
-        </span>
-      </div>
+        </Row>
+      </Row>
       <Money isHero amount={remaining} />
       <Note>
         {overdueDays > 0 ? `was due ${day} · ${daily} more each day` : `due ${day} · ${daily} more for each day late`}
