@@ -32,7 +32,7 @@ describe.each(commands)('$name', ({ name, args }) => {
 test.each([
   ['start', '"a" is not a flag. See --help'],
   ['build', '"a" is one word too many'],
-  ['qa', 'There is no command "a". '],
+  ['qa', 'There is no verb "a". '],
 ])('%s refuses words that it does not take', async (name, why) => {
   const { exit, out, err } = await runInProcess(script(name, 'a', 'b', 'c', 'd'));
   expect([exit, out, err]).toEqual([2, '', expect.stringContaining(why)]);
