@@ -66,6 +66,8 @@ export interface FaultDefinition {
   readonly after?: number;
   /** maximum number of calls that get the fault */
   readonly times?: number;
+  /** minutes of the sandbox's clock after which the fault ends */
+  readonly minutes?: number;
 }
 
 /** An active fault and its counts. */
@@ -78,6 +80,8 @@ export interface Fault extends FaultDefinition {
   readonly matched: number;
   /** the simulated network of its device to which it belongs */
   readonly network?: 'offline' | 'slow-3g' | 'fast-3g';
+  /** time of the sandbox's clock at which `minutes` are over, in ms */
+  readonly endsAt?: number;
   readonly state: 'active' | 'used up';
 }
 

@@ -207,6 +207,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       device: { value: 'name', about: 'only calls of this device, such as a.workbench' },
       after: { value: 'n', about: 'matching calls that pass unchanged before the first hit' },
       times: { value: 'n', about: 'number of calls to hit' },
+      minutes: { value: 'n', about: "minutes of the sandbox's clock after which the fault ends" },
     },
     more: `Effects:
   code=10010304                 any code of an entry or of the whole reply
@@ -218,7 +219,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   '{"drop":"slow","bytesPerSecond":2000}', any other effect as JSON
 The admin API lists and removes faults: get /faults, delete /faults.`,
     run: async ({ words: [method = '', effect = ''], flags, target, tell }) => {
-      const { phone, device, after, times } = flags;
+      const { phone, device, after, times, minutes } = flags;
       const body = {
         match: {
           ...(method === 'any' ? {} : { method }),
@@ -228,6 +229,7 @@ The admin API lists and removes faults: get /faults, delete /faults.`,
         effect: effectIn(effect),
         ...(after === undefined ? {} : { after: numberIn('number of --after', after) }),
         ...(times === undefined ? {} : { times: numberIn('number of --times', times) }),
+        ...(minutes === undefined ? {} : { minutes: numberIn('number of --minutes', minutes) }),
       } as FaultDefinition;
       const reply = await admin(target, 'POST /faults', { body });
       tell(reply, `Added ${reply.id}: ${JSON.stringify(reply.effect)} for ${JSON.stringify(reply.match)}.`);

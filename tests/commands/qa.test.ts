@@ -71,10 +71,12 @@ describe('npm run qa', () => {
     ['{"drop":"slow","bytesPerSecond":500}', { drop: 'slow', bytesPerSecond: 500 }],
   ])('adds a fault with the effect %s', async (typed, effect) => {
     const client = await server.client();
-    const flags = ['--phone', PHONE, '--after', '1', '--times', '2', '--sandbox', client.sandbox];
+    const flags = ['--phone', PHONE, '--after', '1', '--times', '2', '--minutes', '5', '--sandbox', client.sandbox];
     expect((await qa('fault', 'homePage', typed, ...flags)).out).toMatch(/^Added f1: \{/);
     const match = { method: 'homePage', contactNumber: PHONE };
-    expect(await client.admin('GET', '/faults')).toMatchObject({ faults: [{ effect, match, after: 1, times: 2 }] });
+    expect(await client.admin('GET', '/faults')).toMatchObject({
+      faults: [{ effect, match, after: 1, times: 2, minutes: 5 }],
+    });
   });
 
   it('ends a login and session keys, and reads a code', async () => {

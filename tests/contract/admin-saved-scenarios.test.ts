@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DAY } from '@kit/contracts/time-units';
+import { DAY, MINUTE } from '@kit/contracts/time-units';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { serverOfFile } from '../support/server';
@@ -46,6 +46,23 @@ describe('a saved scenario', () => {
       expect(opened).toMatchObject({ scenario: 'three-late', sandbox: other.sandbox, contactNumber: PHONE });
       await other.exchange();
       expect(await owed(other, orderNo)).toMatchObject({ overdueDays: 3, remaining: then?.remaining });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('has its faults for as long as they had left', async () => {
+    const client = await server.client();
+    await client.admin('POST', '/clock/freeze');
+    await client.admin('POST', '/faults', { effect: { http: 503 }, minutes: 5 });
+    await client.admin('POST', '/scenarios', { name: 'outage' });
+    const other = await server.client();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY });
+    try {
+      await other.admin('POST', '/scenarios/outage');
+      expect(await other.admin('GET', '/faults')).toMatchObject({ faults: [{ state: 'active' }] });
+      await other.admin('POST', '/clock/advance', { ms: 5 * MINUTE });
+      expect(await other.admin('GET', '/faults')).toMatchObject({ faults: [{ state: 'used up' }] });
     } finally {
       vi.useRealTimers();
     }

@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { MINUTE } from '@kit/contracts/time-units';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { serverOfFile } from '../support/server';
@@ -6,6 +7,7 @@ import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 const CONFIGURATION = 'operationConfiguration';
+const CODE = codes.INTERNAL_ERROR.code;
 
 const server = serverOfFile();
 
@@ -13,7 +15,6 @@ const fault = (client: WireClient, definition: object) =>
   client.admin('POST', '/faults', definition) as Promise<{ readonly id: string }>;
 
 describe('a fault matches', () => {
-  const CODE = codes.INTERNAL_ERROR.code;
   const OTHER = '08099990000';
   const codeOf = async (client: WireClient, method: string, data: object, token?: string) =>
     (await client.call(method, data, { token })).results[0]?.code;
@@ -38,6 +39,54 @@ describe('a fault matches', () => {
     expect(await client.admin('DELETE', '/faults')).toEqual({ faults: 1 });
     expect(await codeOf(client, CONFIGURATION, {})).toBe(0);
     await expect(client.admin('DELETE', `/faults/${id}`)).rejects.toThrow('HTTP 404');
+  });
+});
+
+describe('a fault with minutes', () => {
+  const minutes = 5;
+  const setUp = async () => {
+    const client = await server.client();
+    await client.admin('POST', '/clock/freeze');
+    await fault(client, { match: { method: CONFIGURATION }, effect: { code: CODE }, minutes });
+    const code = async () => (await client.call(CONFIGURATION, {})).results[0]?.code;
+    const states = async () =>
+      ((await client.admin('GET', '/faults')) as { faults: { state: string }[] }).faults.map(({ state }) => state);
+    return { client, code, states, wait: () => client.admin('POST', '/clock/advance', { ms: minutes * MINUTE }) };
+  };
+
+  it("applies for that long on the sandbox's clock, and is used up then", async () => {
+    const { code, states, wait } = await setUp();
+    expect([await code(), await states()]).toEqual([CODE, ['active']]);
+    await wait();
+    expect([await states(), await code()]).toEqual([['used up'], 0]);
+  });
+
+  it('ends at the same time in a snapshot', async () => {
+    const { client, code, states, wait } = await setUp();
+    const snapshot = (await client.admin('GET', '/snapshot')) as object;
+    await wait();
+    expect(await states()).toEqual(['used up']);
+    await client.admin('PUT', '/snapshot', snapshot);
+    expect([await states(), await code()]).toEqual([['active'], CODE]);
+    await wait();
+    expect([await states(), await code()]).toEqual([['used up'], 0]);
+  });
+
+  it('applies again after going back to before a call', async () => {
+    const { client, code, states, wait } = await setUp();
+    expect(await code()).toBe(CODE);
+    const { id } = await client.newestCall();
+    await wait();
+    expect(await states()).toEqual(['used up']);
+    await client.admin('POST', `/history/c${id}/back`);
+    expect([await states(), await code()]).toEqual([['active'], CODE]);
+  });
+
+  it.each([0, -5, 1.5])('is refused with %d of them', async (wrong) => {
+    const client = await server.client();
+    await expect(fault(client, { effect: { code: CODE }, minutes: wrong })).rejects.toThrow(
+      /HTTP 400.*minutes.*Must be a whole number of minutes, from 1 to 525600/s,
+    );
   });
 });
 

@@ -45,14 +45,18 @@ const isExcluded = ({ id, effect }: Fault, earlier: readonly FaultHit[]): boolea
   return earlier.some((hit) => partOf(hit.effect) === part && (part !== 'delay' || hit.id === id));
 };
 
-const matches = ({ state, match }: Fault, call: FaultTarget): boolean =>
-  state === 'active' &&
+/** Returns the state at a time of the sandbox's clock. The stored state does not know the time. */
+export const stateAt = ({ state, endsAt }: Fault, now: number): Fault['state'] =>
+  endsAt !== undefined && now >= endsAt ? 'used up' : state;
+
+const matches = ({ match }: Fault, call: FaultTarget): boolean =>
   (match.method ?? call.method) === call.method &&
   (match.contactNumber ?? call.contactNumber) === call.contactNumber &&
   (match.device ?? call.device) === call.device;
 
 /**
  * Compares a fault with one call of an envelope, and counts the call.
+ * @param now time of the sandbox's clock
  * @param target index of the call in its envelope
  * @param earlier earlier hits on the same envelope
  * @returns the fault with its new counts, and the hit if it applies; undefined if the fault does not match the call
@@ -60,10 +64,11 @@ const matches = ({ state, match }: Fault, call: FaultTarget): boolean =>
 export const matchFault = (
   fault: Fault,
   call: FaultTarget,
+  now: number,
   target: number,
   earlier: readonly FaultHit[],
 ): { readonly fault: Fault; readonly hit: FaultHit | undefined } | undefined => {
-  if (!matches(fault, call)) return undefined;
+  if (stateAt(fault, now) !== 'active' || !matches(fault, call)) return undefined;
   const { id, effect, after = 0, times } = fault;
   const seen = fault.seen + 1;
   const applies = seen > after && !isExcluded(fault, earlier);

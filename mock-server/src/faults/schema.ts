@@ -19,6 +19,10 @@ const count = z.int().check(z.positive());
 export const LONGEST_DELAY = 600_000;
 /** Longest edited reply, in characters of JSON. */
 const LONGEST_REPLY = 100_000;
+/** A year, in minutes. */
+const LONGEST_MINUTES = 525_600;
+const wrongMinutes = { error: `Must be a whole number of minutes, from 1 to ${LONGEST_MINUTES}` };
+const minutes = z.int(wrongMinutes).check(z.minimum(1, wrongMinutes), z.maximum(LONGEST_MINUTES, wrongMinutes));
 const milliseconds = z.number().check(z.nonnegative(), z.maximum(LONGEST_DELAY));
 
 /** The calls that a fault applies to. All given conditions must match. Each entry of an envelope is one call. */
@@ -121,6 +125,8 @@ export const faultDefinition = z.strictObject({
   after: z.optional(count),
   /** maximum number of hits; default: unlimited */
   times: z.optional(count),
+  /** minutes of the sandbox's clock after which the fault ends; default: none */
+  minutes: z.optional(minutes),
 });
 export type FaultDefinition = z.infer<typeof faultDefinition>;
 
@@ -143,6 +149,8 @@ export const fault = z.strictObject({
   seen: z.int(),
   /** number of hits */
   matched: z.int(),
+  /** time of the sandbox's clock at which `minutes` are over */
+  endsAt: z.optional(z.int()),
   state: z.enum(['active', 'used up']),
 });
 export type Fault = z.infer<typeof fault>;

@@ -53,7 +53,7 @@ export class Sandbox {
     this.messages = new Messages(documents);
     this.codes = new VerificationCodes(documents, this.clock, this.messages);
     this.replies = new Replies(documents);
-    this.faults = new Faults(documents);
+    this.faults = new Faults(documents, this.clock);
     this.orders = new Orders(documents);
     this.payOrders = new PayOrders(documents);
     this.files = new Files(documents);

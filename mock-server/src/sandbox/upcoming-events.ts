@@ -22,6 +22,7 @@ export const upcomingEventKinds = [
   'code can be sent again',
   'session ends',
   'key ends',
+  'fault ends',
 ] as const;
 
 /** A future event on the sandbox's clock. */
@@ -138,7 +139,7 @@ const ofCodes = ({ codes }: Sandbox): UpcomingEvent[] =>
 
 /**
  * The future events of a sandbox if nobody acts, soonest first.
- * @param contactNumber canonical number to get only this borrower's events; default: all events, including keys
+ * @param contactNumber canonical number to get only this borrower's events; default: all events, including keys and faults
  */
 export const upcomingEvents = (sandbox: Sandbox, contactNumber?: string): UpcomingEvent[] => {
   const now = sandbox.clock.now();
@@ -150,6 +151,9 @@ export const upcomingEvents = (sandbox: Sandbox, contactNumber?: string): Upcomi
     events.push({ at: expiresAt, kind: 'session ends', contactNumber: number, text: `A login of ${number} ends` });
   for (const at of sandbox.keys.endings())
     events.push({ at, kind: 'key ends', text: 'A session key ends: its client renews it automatically' });
+  for (const { id, endsAt, state } of sandbox.faults.list())
+    if (endsAt !== undefined && state === 'active')
+      events.push({ at: endsAt, kind: 'fault ends', text: `The minutes of the fault ${id} are over` });
   return events
     .filter((event) => event.at > now && (contactNumber === undefined || event.contactNumber === contactNumber))
     .sort((one, other) => one.at - other.at);

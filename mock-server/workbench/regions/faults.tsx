@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Answer, callOf } from '../api/client';
 import { effectWords, shownNameOf } from '../lib/call-words';
-import { formatNumber } from '../lib/format';
+import { formatMoment, formatNumber } from '../lib/format';
 import { curlOf } from '../lib/shell';
 import { useAdmin, useBorrower, useContract, useHealth } from '../state/data';
 import { FAULT_KINDS, type FaultDefinition, namedFaults } from '../state/fault-kinds';
@@ -16,12 +16,13 @@ import { Badge, Button, CopyButton, Empty, Icon, Section } from '../ui/parts';
 type Fault = Answer<'GET /faults'>['faults'][number];
 
 /** Describes the calls that a fault matches. */
-const aboutWords = ({ match: { method, contactNumber, device }, after }: Fault): string =>
+const aboutWords = ({ match: { method, contactNumber, device }, after, endsAt }: Fault): string =>
   [
     method ?? 'every method',
     contactNumber && formatNumber(contactNumber),
     device && `phone ${shownNameOf(device)}`,
     after && `from call no. ${after + 1}`,
+    endsAt && `until ${formatMoment(endsAt)}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -117,6 +118,7 @@ export const STARTS: readonly { readonly label: string; readonly fault: FaultDef
     fault: { match: { method: 'homePage' }, effect: { code: 99_999, message: 'No app knows this code' }, times: 1 },
   },
   { label: 'A delay', fault: { match: {}, effect: { delay: [1_000, 5_000] } } },
+  { label: 'An outage', fault: { match: {}, effect: { http: 503 }, minutes: 5 } },
   {
     label: 'A slow reply',
     fault: { match: { method: 'orderDetail' }, effect: { drop: 'slow', bytesPerSecond: 2_000 } },
@@ -166,7 +168,8 @@ function NewFault({ onDone }: { readonly onDone: () => void }) {
         />
         <p className="muted">
           <b>match</b>: method, contactNumber, device. <b>effect</b>, one of: code and message; delay, one number or
-          two; http; drop; reply with data, set or remove; envelope. <b>after</b> and <b>times</b> count calls.
+          two; http; drop; reply with data, set or remove; envelope. <b>after</b> and <b>times</b> count calls;{' '}
+          <b>minutes</b> are those of the sandbox’s clock.
         </p>
         <details className="muted">
           <summary>Methods and codes</summary>

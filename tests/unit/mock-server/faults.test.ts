@@ -1,5 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
+import { MINUTE } from '@kit/contracts/time-units';
 import { Channel } from '@kit/mock-server/crypto/channel';
 import { appliedFaults, changeContent, deliveryOf, sealOf } from '@kit/mock-server/faults/apply';
 import { type FaultHit, isLost, refusalBy } from '@kit/mock-server/faults/match';
@@ -42,6 +43,30 @@ describe('the faults of a sandbox', () => {
     expect(faults.list()).toMatchObject([{ id: 'f1', seen: 3, matched: 1, state: 'used up' }]);
     expect([faults.remove('f1'), faults.remove('f1')]).toEqual([true, false]);
     expect(faults.add(failing)?.id).toBe('f2');
+  });
+
+  it('apply for some minutes of the clock, with after and times, and again once the clock is back before their end', () => {
+    const { faults, clock, documents } = emptySandbox();
+    const start = clock.now();
+    clock.freeze();
+    faults.add({ ...failing, minutes: 5, after: 1, times: 2 });
+    const hitsAt = (minutes: number, sandbox = { clock, faults }) =>
+      sandbox.clock.at(start + minutes * MINUTE, () => [
+        sandbox.faults.take([call]).length,
+        sandbox.faults.list()[0]?.state,
+      ]);
+    expect([hitsAt(0), hitsAt(6), hitsAt(4.9)]).toEqual([
+      [0, 'active'],
+      [0, 'used up'],
+      [1, 'active'],
+    ]);
+    expect(faults.list()).toMatchObject([{ seen: 2, matched: 1 }]);
+    const again = sandboxOver(documents.all());
+    expect([hitsAt(5.1, again), hitsAt(4, again), hitsAt(4, again)]).toEqual([
+      [0, 'used up'],
+      [1, 'used up'],
+      [0, 'used up'],
+    ]);
   });
 
   it('continue after a restart', () => {
@@ -188,7 +213,7 @@ describe('a fault definition', () => {
     z.safeParse(faultDefinition, definition).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
   it.each([
-    { effect: { http: 599 }, after: 1, times: 1 },
+    { effect: { http: 599 }, after: 1, times: 1, minutes: 5 },
     { match: { method: 'generateSk' }, effect: { http: 503 } },
     { effect: { delay: 600_000 } },
     { effect: { delay: [5, 5] } },
@@ -214,6 +239,10 @@ describe('a fault definition', () => {
     [{ effect: { reply: { set: { '.a': 1 } } } }, 'effect'],
     [{ effect: { http: 503 }, times: 0 }, 'times'],
     [{ effect: { http: 503 }, after: 0 }, 'after'],
+    [{ effect: { http: 503 }, minutes: 0 }, 'minutes'],
+    [{ effect: { http: 503 }, minutes: -1 }, 'minutes'],
+    [{ effect: { http: 503 }, minutes: 1.5 }, 'minutes'],
+    [{ effect: { http: 503 }, minutes: 525_601 }, 'minutes'],
     [{ effect: { http: 503 }, ttlMs: 1 }, ''],
     [{ match: { contactNumber: '12*' }, effect: { http: 503 } }, 'match.contactNumber'],
     [{ match: { method: 'generateSk', contactNumber: '08031234567' }, effect: { http: 503 } }, 'match.contactNumber'],

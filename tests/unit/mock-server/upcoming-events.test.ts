@@ -36,6 +36,7 @@ const steps: Readonly<Record<string, (borrower: BorrowerInSandbox, ms: number) =
   sendCode: ({ sandbox, contactNumber }) => void sandbox.codes.send(contactNumber, PURPOSE),
   mistype: ({ sandbox, contactNumber }) => void sandbox.codes.redeem(contactNumber, PURPOSE, 'wrong'),
   logIn: ({ sandbox, contactNumber }) => void sandbox.sessions.open(contactNumber),
+  addFault: ({ sandbox }) => void sandbox.faults.add({ match: {}, effect: { http: 503 }, minutes: 7 }),
   agreeKey: ({ sandbox }) => void sandbox.keys.agree(),
   wait: (borrower, ms) => borrower.pass(ms),
 };
@@ -97,13 +98,14 @@ const hasHappened: Record<UpcomingEvent['kind'], (borrower: BorrowerInSandbox, e
   'code can be sent again': ({ sandbox, contactNumber }) => sandbox.codes.send(contactNumber, PURPOSE) === 0,
   'session ends': ({ sandbox, contactNumber }) => sandbox.sessions.inForce(contactNumber) === undefined,
   'key ends': ({ sandbox }) => sandbox.keys.endings().length,
+  'fault ends': ({ sandbox }) => sandbox.faults.list().filter(({ state }) => state === 'active').length,
 };
 
 const holdsAt = (borrower: BorrowerInSandbox, event: UpcomingEvent): void => {
   const before = hasHappened[event.kind](copyAt(borrower, event.at - 1), event);
   const after = hasHappened[event.kind](copyAt(borrower, event.at), event);
   if (event.kind === 'overdue fee') expect(after).toBe(Number(before) + (event.amount ?? Number.NaN));
-  else if (event.kind === 'key ends') expect(after).toBeLessThan(Number(before));
+  else if (['key ends', 'fault ends'].includes(event.kind)) expect(after).toBeLessThan(Number(before));
   else expect([event.kind, before, after]).toEqual([event.kind, false, true]);
 };
 

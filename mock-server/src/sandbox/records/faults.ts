@@ -1,7 +1,9 @@
+import { MINUTE } from '@kit/contracts/time-units';
 import { defineCollection } from '../../core/collection';
 import type { Collection, Documents } from '../../core/documents';
-import { type FaultHit, type FaultTarget, matchFault } from '../../faults/match';
+import { type FaultHit, type FaultTarget, matchFault, stateAt } from '../../faults/match';
 import { type Effect, type Fault, type FaultDefinition, fault, type NetworkName, networks } from '../../faults/schema';
+import type { VirtualClock } from '../clock';
 import { Counter } from './fields';
 
 /** Maximum faults per sandbox, including used-up ones. */
@@ -15,7 +17,10 @@ export class Faults {
   /** Ids are not used again: the journal names them. */
   readonly #ids: Counter;
 
-  constructor(documents: Documents) {
+  constructor(
+    documents: Documents,
+    readonly clock: VirtualClock,
+  ) {
     this.#records = documents.collection(faultCollection);
     this.#ids = new Counter(documents, 'faults');
   }
@@ -26,13 +31,23 @@ export class Faults {
    */
   add(definition: FaultDefinition & Pick<Fault, 'network'>): Fault | undefined {
     if (this.#records.size >= MAXIMUM_FAULTS) return undefined;
-    const added: Fault = { ...definition, id: `f${this.#ids.next()}`, seen: 0, matched: 0, state: 'active' };
+    const { minutes } = definition;
+    const added: Fault = {
+      ...definition,
+      ...(minutes !== undefined && { endsAt: this.clock.now() + minutes * MINUTE }),
+      id: `f${this.#ids.next()}`,
+      seen: 0,
+      matched: 0,
+      state: 'active',
+    };
     this.#records.set(added.id, added);
     return added;
   }
 
+  /** With their states at the time of the clock. */
   list(): Fault[] {
-    return [...this.#records.entries()].map(([, stored]) => stored);
+    const now = this.clock.now();
+    return [...this.#records.entries()].map(([, stored]) => ({ ...stored, state: stateAt(stored, now) }));
   }
 
   remove(id: string): boolean {
@@ -63,9 +78,10 @@ export class Faults {
   take(targets: readonly FaultTarget[]): FaultHit[] {
     const hits: FaultHit[] = [];
     if (this.#records.size === 0) return hits;
+    const now = this.clock.now();
     targets.forEach((target, index) => {
       for (const [id, stored] of [...this.#records.entries()]) {
-        const found = matchFault(stored, target, index, hits);
+        const found = matchFault(stored, target, now, index, hits);
         if (found === undefined) continue;
         this.#records.set(id, found.fault);
         if (found.hit !== undefined) hits.push(found.hit);

@@ -22,7 +22,10 @@ import { Badge, Button, Icon } from '../../ui/parts';
 /** Steps of the menu, in days. The search accepts any duration. */
 const DAYS = [3, 7, 30];
 /** Kinds of events that are not about a loan. The search and the Borrower tab have them too. */
-const UNINTERESTING = ['payment expires', 'code expires', 'code can be sent again', 'session ends', 'key ends'];
+const UNINTERESTING = [
+  ...['payment expires', 'code expires', 'code can be sent again'],
+  ...['session ends', 'key ends', 'fault ends'],
+];
 /** In ms. A browser fires a longer timer at once. */
 const LONGEST_TIMER = 2_000_000_000;
 /** A smaller offset is the time that a call takes. */

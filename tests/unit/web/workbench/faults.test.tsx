@@ -21,6 +21,8 @@ describe('the faults', () => {
     fault('f2', {
       match: { method: 'homePage', contactNumber: NUMBER, device: 'a.workbench' },
       after: 1,
+      minutes: 5,
+      endsAt: Date.UTC(2026, 10, 27, 8, 11),
       matched: 3,
     }),
   ];
@@ -40,7 +42,7 @@ describe('the faults', () => {
     expect(tones).toEqual(['green', 'amber', 'gray']);
     expect(wordsIn(only('[aria-label="Active faults"]'))).toEqual([
       ...['Active faults', 'Remove all', 'every method', 'http 502', 'hit 0'],
-      ...['homePage · 0803 123 4567 · phone A · from call no. 2', 'http 502', 'hit 3'],
+      ...['homePage · 0803 123 4567 · phone A · from call no. 2 · until 27 Nov 2026, 09:11', 'http 502', 'hit 3'],
       ...['every method', 'http 502', 'hit 1 of 1, spent'],
     ]);
     expect(wordsIn(only('[aria-label="Next call of any borrower"]'))).toEqual([
