@@ -8,6 +8,9 @@ export const SANDBOXES_KEY = 'kit:sandboxes';
 /** Keys of a sandbox. The braces keep them in one slot of a cluster. */
 export const keyOf = (sandbox: string, part: string): string => `kit:{${sandbox}}:${part}`;
 
+/** Channel of the events of a sandbox. Redis sends a message to the listeners of all its databases. */
+export const channelOf = (database: string, sandbox: string): string => `kit:${database}:{${sandbox}}:events`;
+
 /** Time to live of the content of a file that no document names, in seconds. Going back can still need it. */
 const DROPPED_FILE_LIFE = 7 * 24 * 3_600;
 
@@ -24,10 +27,11 @@ const listNames = Object.keys(lists).map((name) => `'${name}'`);
  * ARGV: sandbox, position, 1 for a new sandbox, time, lock token. Then lists, each with its length first: documents
  * (field, value or empty), emptied lists, steps, items (list, id or empty, body), kept files, dropped files.
  */
-export const COMMIT = `
+export const commitScript = (database: string): string => `
 local sandbox = ARGV[1]
 local known, isNew, at, token = tonumber(ARGV[2]), ARGV[3] == '1', ARGV[4], ARGV[5]
 local function key(part) return 'kit:{' .. sandbox .. '}:' .. part end
+local function channelOf(name) return 'kit:${database}:{' .. name .. '}:events' end
 local index = 5
 local function take()
   index = index + 1
@@ -76,7 +80,7 @@ if isNew then
   if redis.call('ZCARD', '${SANDBOXES_KEY}') >= ${MAXIMUM_SANDBOXES} then
     for _, name in ipairs(redis.call('ZRANGE', '${SANDBOXES_KEY}', 0, ${MAXIMUM_LISTENED})) do
       local prefix = 'kit:{' .. name .. '}:'
-      if name ~= '${DEFAULT_SANDBOX}' and redis.call('PUBSUB', 'NUMSUB', prefix .. 'events')[2] == 0 then
+      if name ~= '${DEFAULT_SANDBOX}' and redis.call('PUBSUB', 'NUMSUB', channelOf(name))[2] == 0 then
         for _, file in ipairs(redis.call('SMEMBERS', prefix .. 'files')) do redis.call('UNLINK', prefix .. 'f:' .. file) end
         for _, list in ipairs({${listNames.join(', ')}}) do redis.call('UNLINK', prefix .. 'l:' .. list) end
         redis.call('UNLINK', prefix .. 'm', prefix .. 'd', prefix .. 'z', prefix .. 'files')
@@ -131,5 +135,5 @@ for file = 1, tonumber(take()) do
   redis.call('SREM', key('files'), id)
 end
 if token ~= '' and redis.call('GET', key('lock')) == token then redis.call('DEL', key('lock')) end
-if hasCalls then redis.call('PUBLISH', key('events'), 'calls') end
+if hasCalls then redis.call('PUBLISH', channelOf(sandbox), 'calls') end
 return reply`;

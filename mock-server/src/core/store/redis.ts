@@ -5,7 +5,7 @@ import { tell } from './local';
 import { withoutPassword } from './location';
 import { argumentsOf, documentsIn } from './redis-arguments';
 import { type Connection, checkCondition, connect } from './redis-connection';
-import { COMMIT, keyOf, SANDBOXES_KEY } from './redis-script';
+import { channelOf, commitScript, keyOf, SANDBOXES_KEY } from './redis-script';
 import {
   type Commit,
   type Committed,
@@ -23,13 +23,16 @@ import {
 
 /** A hash with the digests of each setting, under the digest of all of them. */
 const SETTINGS_KEY = 'kit:settings';
-/** A running server subscribes to the channel of its settings. */
-const SERVERS = 'kit:servers:';
-/** Returns the settings of running servers with other settings, or those of this server. ARGV: digest, settings. */
+/** A running server subscribes to the channel of its settings: this with their digest. */
+const serversOn = (database: string): string => `kit:${database}:servers:`;
+/**
+ * Returns the settings of running servers with other settings, or those of this server. ARGV: digest, settings, start of
+ * the channels of all servers.
+ */
 const JOIN = `
 local other
-for _, channel in ipairs(redis.call('PUBSUB', 'CHANNELS', '${SERVERS}*')) do
-  local digest = string.sub(channel, ${SERVERS.length + 1})
+for _, channel in ipairs(redis.call('PUBSUB', 'CHANNELS', ARGV[3] .. '*')) do
+  local digest = string.sub(channel, string.len(ARGV[3]) + 1)
   if digest ~= ARGV[1] then other = digest end
 end
 if other then return redis.call('HGET', '${SETTINGS_KEY}', other) or '{}' end
@@ -68,7 +71,9 @@ class RedisStore implements Store {
   /** contents of files that were sent before a commit */
   readonly #sent = new Set<string>();
   readonly #locks = new Map<string, string>();
-  readonly #sha = createHash('sha1').update(COMMIT).digest('hex');
+  readonly #database: string;
+  readonly #script: string;
+  readonly #sha: string;
 
   constructor(
     location: string,
@@ -80,6 +85,9 @@ class RedisStore implements Store {
     this.#main = main;
     this.#events = events;
     this.#settings = JSON.stringify(digestsOf(settings));
+    this.#database = String(Number(new URL(location).pathname.slice(1)));
+    this.#script = commitScript(this.#database);
+    this.#sha = createHash('sha1').update(this.#script).digest('hex');
     this.#report = report;
     main.onReady(() => void this.#checkLoss());
     // Redis does not repeat the events that were announced while the connection was lost.
@@ -144,16 +152,16 @@ class RedisStore implements Store {
     const keys = [...parts, ...files.map((id) => `f:${id}`)].map((part) => keyOf(sandbox, part));
     await this.#main.send('UNLINK', ...keys);
     const existed = Number(await this.#main.send('ZREM', SANDBOXES_KEY, sandbox)) > 0;
-    if (existed) await this.#main.send('PUBLISH', keyOf(sandbox, 'events'), 'end');
+    if (existed) await this.#main.send('PUBLISH', channelOf(this.#database, sandbox), 'end');
     return existed;
   }
 
   notify(sandbox: string, notice: Notice): void {
-    this.#main.send('PUBLISH', keyOf(sandbox, 'events'), JSON.stringify(notice)).catch(() => undefined);
+    this.#main.send('PUBLISH', channelOf(this.#database, sandbox), JSON.stringify(notice)).catch(() => undefined);
   }
 
   async listen(sandbox: string, listener: Listener): Promise<() => void> {
-    const channel = keyOf(sandbox, 'events');
+    const channel = channelOf(this.#database, sandbox);
     const hear = (message: string) =>
       tell(listener, message === 'calls' || message === 'end' ? message : (JSON.parse(message) as Notice));
     const stop = () => {
@@ -189,8 +197,9 @@ class RedisStore implements Store {
   async join(): Promise<void> {
     const digest = digestOf(this.#settings);
     // Subscribes first, so that of two servers that start together at least one sees the other.
-    await this.#events.subscribe(SERVERS + digest, () => undefined);
-    const found = String(await this.#main.send('EVAL', JOIN, '0', digest, this.#settings));
+    const servers = serversOn(this.#database);
+    await this.#events.subscribe(servers + digest, () => undefined);
+    const found = String(await this.#main.send('EVAL', JOIN, '0', digest, this.#settings, servers));
     if (found === this.#settings) return;
     const [own, other] = [this.#settings, found].map((json) => JSON.parse(json) as Record<string, string>);
     throw new SettingsMismatch(Object.keys(own ?? {}).find((name) => own?.[name] !== other?.[name]) ?? '');
@@ -208,7 +217,7 @@ class RedisStore implements Store {
       return (await this.#main.send('EVALSHA', this.#sha, '0', ...given)) as Reply;
     } catch (cause) {
       if (!messageOf(cause).includes('NOSCRIPT')) throw cause;
-      return (await this.#main.send('EVAL', COMMIT, '0', ...given)) as Reply;
+      return (await this.#main.send('EVAL', this.#script, '0', ...given)) as Reply;
     }
   }
 

@@ -223,3 +223,29 @@ describe('a state file', () => {
     await again.close();
   });
 });
+
+describe.skipIf(lacksRedis !== undefined)('two databases of one Redis', () => {
+  it('are two stores: servers with other settings, and no events of each other', async () => {
+    const open = (database: number) =>
+      openRedis(`${redis?.url}/${database}`, { key: String(database) }, () => undefined);
+    const [one, other] = [await open(1), await open(2)];
+    const heard: string[] = [];
+    const listen = async (name: string, store: Store) => {
+      const hear = (event: string) => void heard.push(`${name} ${event}`);
+      await store.listen('a', {
+        onCalls: () => hear('calls'),
+        onNotice: ({ event }) => hear(event),
+        onEnd: () => hear('end'),
+      });
+    };
+    await listen('one', one);
+    await listen('other', other);
+    await other.commit('a', commitOf(START, { items: [{ list: 'calls', body: {} }] }));
+    other.notify('a', { event: 'change', data: {} });
+    await other.delete('a');
+    one.notify('a', { event: 'begun', data: {} });
+    await expect.poll(() => heard.toSorted()).toEqual(['one begun', 'other calls', 'other change', 'other end']);
+    await one.close();
+    await other.close();
+  });
+});
