@@ -37,7 +37,12 @@ type Effect =
   /** milliseconds, or the least and the most */
   | { readonly delay: number | readonly [number, number] }
   | { readonly http: number }
-  | { readonly drop: 'before' | 'after' | 'reset' | 'slow'; readonly bytesPerSecond?: number }
+  /** `slow` has `bytesPerSecond`. `upload` has the `percent` of its body after which it breaks. */
+  | {
+      readonly drop: 'before' | 'after' | 'reset' | 'slow' | 'upload';
+      readonly bytesPerSecond?: number;
+      readonly percent?: number;
+    }
   | { readonly envelope: 'WRONG_KEY' | 'PLAIN_JSON' | 'GARBAGE' }
   | {
       /** data of the result, values by field path, or paths of fields to remove */

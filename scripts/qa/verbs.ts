@@ -216,6 +216,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   drop=before                   the call never runs; it runs, without a reply: after, reset
   envelope=GARBAGE              or WRONG_KEY, PLAIN_JSON
   reply='{"remove":["limit"]}'  fields of the reply to "remove" or "set", or its whole "data"
+  '{"drop":"upload","percent":60}'  an upload that breaks at 60 %, for mediaUpload
   '{"drop":"slow","bytesPerSecond":2000}', any other effect as JSON
 The admin API lists and removes faults: get /faults, delete /faults.`,
     run: async ({ words: [method = '', effect = ''], flags, target, tell }) => {

@@ -1,10 +1,14 @@
+import { connect } from 'node:net';
 import { codes } from '@kit/contracts/codes';
 import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { methods } from '@kit/contracts/methods';
+import { UPLOAD } from '@kit/contracts/wire/upload';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { png } from '../support/files';
 import { rawCall } from '../support/raw-call';
 import { serverOfFile, startServer } from '../support/server';
+import { type BegunUpload, BOUNDARY, beginUpload, multipartOf, partsOf, upload } from '../support/upload';
 import { openAes, randomId, sealAes, type WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
@@ -95,6 +99,67 @@ describe('a drop on a real socket', () => {
     while (((await client.admin('GET', '/faults')) as { faults: Fault[] }).faults[0]?.matched !== 1);
     await stopped.close();
     expect(await hanging).toBe('ended');
+  });
+});
+
+describe('a drop of an upload', () => {
+  const content = Buffer.concat([png(), Buffer.alloc(2_000_000)]);
+  const effect = { drop: 'upload', percent: 60 };
+  const setUp = async (more: object = {}) => {
+    const client = await server.client();
+    const token = await client.login(PHONE);
+    await fault(client, { match: { method: UPLOAD }, effect, times: 1, ...more });
+    return { client, token };
+  };
+  const counts = async (client: WireClient) => ((await client.admin('GET', '/faults')) as { faults: Fault[] }).faults;
+  const ended = ({ socket }: BegunUpload) =>
+    new Promise((resolve) => socket.once('error', (cause) => resolve((cause as NodeJS.ErrnoException).code)));
+
+  it('resets the connection once that share of the body has arrived: nothing runs, and the journal shows it as lost', async () => {
+    const { client, token } = await setUp();
+    const parts = partsOf(client, content);
+    const { length } = multipartOf(parts);
+    const begun = await beginUpload(server.direct(), client, parts, Math.floor(length * 0.5), { token });
+    const reset = ended(begun);
+    await expect.poll(() => counts(client)).toMatchObject([{ seen: 1, matched: 1, state: 'used up' }]);
+    expect(await Promise.race([reset, client.admin('GET', '/clock')])).toMatchObject({ frozen: false });
+    begun.socket.write(Buffer.alloc(Math.ceil(length * 0.1)));
+    expect(await reset).toBe('ECONNRESET');
+    const { requests } = (await client.admin('GET', `/requests?method=${UPLOAD}`)) as { requests: object[] };
+    expect(requests).toMatchObject([{ code: -1, end: 'lost', fault: [{ effect }] }]);
+    expect(await counts(client)).toMatchObject([{ seen: 1, matched: 1 }]);
+    expect((await upload(client, content, { token })).results).toMatchObject([{ code: 0 }]);
+  });
+
+  it('lets uploads pass first, and counts each of them once', async () => {
+    const { client, token } = await setUp({ after: 1 });
+    expect((await upload(client, content, { token })).results).toMatchObject([{ code: 0 }]);
+    await expect(upload(client, content, { token })).rejects.toThrow();
+    expect(await counts(client)).toMatchObject([{ seen: 2, matched: 1 }]);
+  });
+
+  it('without a content length happens with the first part of the file', async () => {
+    const { client, token } = await setUp();
+    const body = multipartOf(partsOf(client, content)).subarray(0, 100_000);
+    const { hostname, port } = new URL(server.direct());
+    const socket = connect(Number(port), hostname);
+    const head = {
+      ...client.headersOf({ token }),
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'transfer-encoding': 'chunked',
+      host: hostname,
+    };
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+    const reset = ended({ socket } as BegunUpload);
+    socket.write([`POST ${client.base}/${UPLOAD} HTTP/1.1`, ...lines, '', body.length.toString(16), ''].join('\r\n'));
+    socket.write(body);
+    expect(await reset).toBe('ECONNRESET');
+  });
+
+  it('is a fault of the method for uploads only', async () => {
+    const client = await server.client();
+    const wrong = fault(client, { match: { method: CONFIGURATION }, effect });
+    await expect(wrong).rejects.toThrow(/HTTP 400.*match\.method.*only an upload breaks on its way/s);
   });
 });
 

@@ -27,7 +27,7 @@ export const faultRoutes = [
     method: 'POST',
     path: '/faults',
     summary:
-      'Adds a fault to the calls that match. The server still runs the call, then the fault changes the reply. Exceptions: `drop: before` loses the call, and a code that refuses the whole envelope, such as an expired token, is the reply. Nothing runs then. An edited reply may break the contract; the journal says how.',
+      'Adds a fault to the calls that match. The server still runs the call, then the fault changes the reply. Exceptions: `drop: before` and `drop: upload` lose the call, and a code that refuses the whole envelope, such as an expired token, is the reply. Nothing runs then. An edited reply may break the contract; the journal says how.',
     act: ({ body: { match, effect } }) => `fault on ${match.method ?? 'every method'}: ${fieldWords(effect)}`,
     body: faultDefinition,
     response: fault,

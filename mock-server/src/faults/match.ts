@@ -81,7 +81,7 @@ export const matchFault = (
 
 /** Returns true if a fault loses the call on its way, so that it never runs. */
 export const isLost = (hits: readonly FaultHit[]): boolean =>
-  hits.some(({ effect }) => 'drop' in effect && effect.drop === 'before');
+  hits.some(({ effect }) => 'drop' in effect && (effect.drop === 'before' || effect.drop === 'upload'));
 
 /** The code of a fault, with its message. */
 export interface FaultCode {

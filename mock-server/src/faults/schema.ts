@@ -2,6 +2,7 @@ import { type MethodName, methods } from '@kit/contracts/methods';
 import { phone } from '@kit/contracts/phone';
 import { issue } from '@kit/contracts/wire/envelope';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import { UPLOAD } from '@kit/contracts/wire/upload';
 import * as z from 'zod/mini';
 
 /** Methods that a fault can name: the contract's methods and the key exchange. */
@@ -23,6 +24,7 @@ const LONGEST_REPLY = 100_000;
 const LONGEST_MINUTES = 525_600;
 const wrongMinutes = { error: `Must be a whole number of minutes, from 1 to ${LONGEST_MINUTES}` };
 const minutes = z.int(wrongMinutes).check(z.minimum(1, wrongMinutes), z.maximum(LONGEST_MINUTES, wrongMinutes));
+const percent = z.int().check(z.minimum(1), z.maximum(99));
 const milliseconds = z.number().check(z.nonnegative(), z.maximum(LONGEST_DELAY));
 
 /** The calls that a fault applies to. All given conditions must match. Each entry of an envelope is one call. */
@@ -41,7 +43,7 @@ const match = z
     }),
   );
 
-export const drops = ['before', 'after', 'reset', 'slow'] as const;
+export const drops = ['before', 'after', 'reset', 'slow', 'upload'] as const;
 export const envelopeEffects = ['WRONG_KEY', 'PLAIN_JSON', 'GARBAGE'] as const;
 
 /** Path of a reply field: dotted names, `.0` for one list entry, and `[]` after a name for every entry. */
@@ -65,12 +67,18 @@ const effects = {
   http: z.strictObject({ http: z.int().check(z.minimum(200), z.maximum(599)) }),
   /**
    * `before`: the call never runs. `after`: it runs, and the connection closes without a byte. `reset`: it runs, and the
-   * connection is reset. `slow`: its reply arrives at `bytesPerSecond`.
+   * connection is reset. `slow`: its reply arrives at `bytesPerSecond`. `upload`: the connection is reset once `percent` of an upload
+   * has arrived, and the call never runs; without a content length, that is the first part of the file. An
+   * upload for a real backend breaks when it has arrived.
    */
-  drop: z.strictObject({ drop: z.enum(drops), bytesPerSecond: z.optional(count) }).check(
+  drop: z.strictObject({ drop: z.enum(drops), bytesPerSecond: z.optional(count), percent: z.optional(percent) }).check(
     z.refine(({ drop, bytesPerSecond }) => (drop === 'slow') === (bytesPerSecond !== undefined), {
       path: ['bytesPerSecond'],
       error: 'Required with "slow", and not allowed otherwise',
+    }),
+    z.refine(({ drop, percent: share }) => (drop === 'upload') === (share !== undefined), {
+      path: ['percent'],
+      error: 'Required with "upload", and not allowed otherwise',
     }),
   ),
   reply: z.strictObject({
@@ -118,16 +126,23 @@ const effect = z.union(Object.values(effects), { error: ({ input }) => problemOf
 export type Effect = z.infer<typeof effect>;
 
 /** A fault definition of a tester (protocol.md section 6). */
-export const faultDefinition = z.strictObject({
-  match: z._default(match, {}),
-  effect,
-  /** number of matching calls that pass unchanged before the first hit; default: none */
-  after: z.optional(count),
-  /** maximum number of hits; default: unlimited */
-  times: z.optional(count),
-  /** minutes of the sandbox's clock after which the fault ends; default: none */
-  minutes: z.optional(minutes),
-});
+export const faultDefinition = z
+  .strictObject({
+    match: z._default(match, {}),
+    effect,
+    /** number of matching calls that pass unchanged before the first hit; default: none */
+    after: z.optional(count),
+    /** maximum number of hits; default: unlimited */
+    times: z.optional(count),
+    /** minutes of the sandbox's clock after which the fault ends; default: none */
+    minutes: z.optional(minutes),
+  })
+  .check(
+    z.refine((given) => !('drop' in given.effect) || given.effect.drop !== 'upload' || given.match.method === UPLOAD, {
+      path: ['match', 'method'],
+      error: `Must be "${UPLOAD}": only an upload breaks on its way`,
+    }),
+  );
 export type FaultDefinition = z.infer<typeof faultDefinition>;
 
 /** The effects of each simulated network. The last two match the presets of browser tools. */

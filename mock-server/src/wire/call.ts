@@ -96,20 +96,19 @@ const numberIn = ({ data }: EnvelopeEntry): string | undefined => {
 };
 
 /**
- * Finds the faults that match a call, and counts each match.
+ * The properties of a call that faults match.
  * @param entries empty for an unreadable call; then only faults without a method match
  * @param contactNumber number of the caller; default: the number in the entry's data
  */
-const matchFaults = (
-  { faults }: Sandbox,
+export const faultTargets = (
   entries: readonly EnvelopeEntry[],
   contactNumber: string | undefined,
   device: string | undefined,
-): readonly FaultHit[] => {
+): readonly FaultTarget[] => {
   const targets = entries.map(
     (entry): FaultTarget => ({ method: entry.method, contactNumber: contactNumber ?? numberIn(entry), device }),
   );
-  return faults.take(targets.length === 0 ? [{ method: undefined, contactNumber: undefined, device }] : targets);
+  return targets.length === 0 ? [{ method: undefined, contactNumber: undefined, device }] : targets;
 };
 
 /**
@@ -127,7 +126,7 @@ export const beginCall = (
   const isIdentified = exchange === undefined && (isRemote || (opened.isOpen && opened.refusal === undefined));
   const caller = isIdentified ? authorize(sandbox, call.headers, opened) : ANONYMOUS;
   const entries = exchange === undefined ? opened.entries : EXCHANGE_ENTRIES;
-  const hits = matchFaults(sandbox, entries, caller.contactNumber, call.device);
+  const hits = sandbox.faults.take(faultTargets(entries, caller.contactNumber, call.device));
   const refused = refusedByFault(hits, opened.isOpen, entries, caller.contactNumber);
   return { opened, isLost: isLost(hits), caller, hits, refused, before, exchange };
 };

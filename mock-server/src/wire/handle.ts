@@ -50,9 +50,16 @@ const recorded = (sandbox: Sandbox, call: ReceivedCall, finished: Finished): Sto
   return { finished, pending, item: pending === undefined ? sandbox.journal.record(finished.entry) : undefined };
 };
 
-const loseCall = (sandbox: Sandbox, call: ReceivedCall, http: HttpContext, begun: BegunCall): typeof LOST => {
+/** Records a call that a fault lost on its way. */
+export const loseCall = (sandbox: Sandbox, call: ReceivedCall, http: HttpContext, begun: BegunCall): typeof LOST => {
   sandbox.journal.record(lostEntry(sandbox, call, http, begun));
   return LOST;
+};
+
+/** Resets the connection of a call that gets no reply. */
+export const breakOff = ({ reply }: HttpContext): void => {
+  reply.hijack();
+  resetConnection(reply.raw);
 };
 
 const send = async (
@@ -62,8 +69,7 @@ const send = async (
   begun?: number,
 ): Promise<void> => {
   if (stored === LOST) {
-    http.reply.hijack();
-    resetConnection(http.reply.raw);
+    breakOff(http);
     return;
   }
   const { finished, item, pending } = stored;

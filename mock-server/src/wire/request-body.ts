@@ -45,6 +45,18 @@ export const watchBody = (
   return stop;
 };
 
+/** Waits until enough of a body has arrived, or until it ends. Something else must read it. */
+export const arrival = (body: IncomingMessage, isEnough: () => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const check = () => {
+      if (!isEnough() && !body.readableEnded && !body.destroyed) return;
+      body.off('data', check);
+      resolve();
+    };
+    body.on('data', check).once('end', check).once('close', check);
+    check();
+  });
+
 /**
  * Reads and drops the rest of a body that was answered early. Otherwise the sender would see a reset connection instead of
  * the reply. Closes the connection if the rest stalls.

@@ -10,10 +10,11 @@ import { authorize, bearerToken } from '../backend/caller';
 import type { Backend } from '../backend/remote/remote-backend';
 import { adoptToken } from '../backend/remote/tokens';
 import { invalidRequest, plainRefusal, refusedWhole } from '../backend/reply';
-import { handleCall, passCall } from './handle';
+import { beginCall, faultTargets } from './call';
+import { breakOff, handleCall, loseCall, passCall } from './handle';
 import { open } from './open';
 import { type HttpContext, type ReceivedCall, receive } from './receive';
-import { discardRest, watchBody } from './request-body';
+import { arrival, discardRest, watchBody } from './request-body';
 import type { UploadLimits } from './upload-limits';
 import { type FileUse, readUploadParts } from './upload-parts';
 
@@ -90,22 +91,29 @@ const passUpload = async (call: ReceivedCall, http: HttpContext, backend: Backen
 interface Admission {
   readonly use: FileUse;
   readonly refusal?: ReplyEnvelope;
+  /** share of the body after which a fault breaks the upload, in percent; the call is recorded as lost then */
+  readonly breaksAt?: number;
 }
 
 /** Decides whether to read the file of an upload. Skips the file if the call is refused anyway. */
-const admit = (
-  call: ReceivedCall,
-  { server: { sandboxes, backend }, sandbox: name }: HttpContext,
-): Promise<Admission> =>
-  sandboxes.transact(name, (sandbox) => {
+const admit = (call: ReceivedCall, http: HttpContext): Promise<Admission> => {
+  const { sandboxes, backend } = http.server;
+  return sandboxes.transact(http.sandbox, (sandbox) => {
     if (backend !== undefined && !sandbox.recording.isPlaying) adoptToken(sandbox, bearerToken(call.headers));
     const opened = open(sandbox, call);
     if (!opened.isOpen || opened.refusal !== undefined) return { use: 'skip' };
     const issues = entryIssues(opened.entries);
     if (issues.length > 0) return { use: 'skip', refusal: invalidRequest(issues) };
+    const { contactNumber } = authorize(sandbox, call.headers, opened);
+    const breaksAt = sandbox.faults.uploadBreak(faultTargets(opened.entries, contactNumber, call.device));
+    if (breaksAt !== undefined) {
+      loseCall(sandbox, call, http, beginCall(sandbox, call, false));
+      return { use: 'skip', breaksAt };
+    }
     // Without a valid token the file is not stored. Its digest is enough to find the reply to an earlier attempt.
-    return { use: authorize(sandbox, call.headers, opened).contactNumber === undefined ? 'digest' : 'keep' };
+    return { use: contactNumber === undefined ? 'digest' : 'keep' };
   });
+};
 
 /**
  * The route of uploads (protocol.md section 3). A refusal is sent at once, even before the whole file has arrived. A body
@@ -137,8 +145,20 @@ export const uploadRoute = (app: FastifyInstance): void => {
       return admission.use;
     };
     try {
-      const { sealed, file, issues } = await readUploadParts(request, decide, uploads);
+      const reading = readUploadParts(request, decide, uploads);
+      // After the reading has begun, as for `watchBody`.
+      let arrived = 0;
+      request.raw.on('data', (piece: Buffer) => {
+        arrived += piece.length;
+      });
+      const { sealed, file, issues } = await reading;
       discardRest(request.raw, uploads);
+      if (admission?.breaksAt !== undefined) {
+        const share = (Number(request.headers['content-length'] ?? 0) * admission.breaksAt) / 100;
+        await arrival(request.raw, () => arrived >= share);
+        breakOff(http);
+        return reply;
+      }
       const refusal = issues.length > 0 ? invalidRequest([...issues]) : admission?.refusal;
       await handleCall({ ...call, sealed, file, refusal }, http, backend);
     } finally {

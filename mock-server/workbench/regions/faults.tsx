@@ -124,6 +124,10 @@ export const STARTS: readonly { readonly label: string; readonly fault: FaultDef
     fault: { match: { method: 'orderDetail' }, effect: { drop: 'slow', bytesPerSecond: 2_000 } },
   },
   { label: 'A lost upload', fault: { match: { method: 'mediaUpload' }, effect: { drop: 'before' }, times: 1 } },
+  {
+    label: 'A broken upload',
+    fault: { match: { method: 'mediaUpload' }, effect: { drop: 'upload', percent: 60 }, times: 1 },
+  },
   { label: 'A value', fault: { match: { method: 'homePage' }, effect: { reply: { set: { order: null } } }, times: 1 } },
 ];
 

@@ -69,6 +69,16 @@ describe('the faults of a sandbox', () => {
     ]);
   });
 
+  it('break an upload after a share of its body: a look at that counts nothing', () => {
+    const { faults } = emptySandbox();
+    const uploading = { method: 'mediaUpload', contactNumber: undefined };
+    faults.add({ match: { method: 'mediaUpload' }, effect: { drop: 'upload', percent: 60 }, after: 1, times: 1 });
+    expect([faults.uploadBreak([uploading]), faults.take([uploading]).length]).toEqual([undefined, 0]);
+    expect([faults.uploadBreak([uploading]), faults.uploadBreak([uploading])]).toEqual([60, 60]);
+    expect([faults.uploadBreak([call]), faults.list()[0]?.seen]).toEqual([undefined, 1]);
+    expect([isLost(faults.take([uploading])), faults.uploadBreak([uploading])]).toEqual([true, undefined]);
+  });
+
   it('continue after a restart', () => {
     const sandbox = emptySandbox();
     sandbox.faults.add({ ...failing, times: 2 });
@@ -218,6 +228,7 @@ describe('a fault definition', () => {
     { effect: { delay: 600_000 } },
     { effect: { delay: [5, 5] } },
     { effect: { drop: 'slow', bytesPerSecond: 1 } },
+    { match: { method: 'mediaUpload' }, effect: { drop: 'upload', percent: 60 } },
     { effect: { reply: { set: { 'a[].b.0': null }, remove: ['c'] } } },
   ])('may be %j', (definition) => {
     expect(issuesOf(definition)).toBeUndefined();
@@ -228,6 +239,10 @@ describe('a fault definition', () => {
     [{ effect: { http: 199 } }, 'effect.http'],
     [{ effect: { drop: 'slow' } }, 'effect.bytesPerSecond'],
     [{ effect: { drop: 'after', bytesPerSecond: 5 } }, 'effect.bytesPerSecond'],
+    [{ effect: { drop: 'upload', percent: 60 } }, 'match.method'],
+    [{ match: { method: 'mediaUpload' }, effect: { drop: 'upload' } }, 'effect.percent'],
+    [{ match: { method: 'mediaUpload' }, effect: { drop: 'upload', percent: 100 } }, 'effect.percent'],
+    [{ match: { method: 'mediaUpload' }, effect: { drop: 'before', percent: 60 } }, 'effect.percent'],
     [{ effect: { envelope: 'OPEN' } }, 'effect'],
     [{ effect: { delay: [5, 1] } }, 'effect.delay'],
     [{ effect: { delay: 600_001 } }, 'effect.delay'],

@@ -75,18 +75,31 @@ export class Faults {
   }
 
   /** Finds the faults that apply to the calls of one request, and counts them. The oldest comes first. */
-  take(targets: readonly FaultTarget[]): FaultHit[] {
+  take(targets: readonly FaultTarget[]): readonly FaultHit[] {
+    const { hits, counted } = this.#find(targets);
+    for (const [id, found] of counted) this.#records.set(id, found);
+    return hits;
+  }
+
+  /** The share of an upload after which a fault breaks it, in percent; undefined if none does. Counts nothing. */
+  uploadBreak(targets: readonly FaultTarget[]): number | undefined {
+    return this.#find(targets).hits.flatMap(({ effect }) => ('drop' in effect ? (effect.percent ?? []) : []))[0];
+  }
+
+  /** The faults that apply, and the new counts of those that match. */
+  #find(targets: readonly FaultTarget[]) {
     const hits: FaultHit[] = [];
-    if (this.#records.size === 0) return hits;
+    const counted = new Map<string, Fault>();
+    if (this.#records.size === 0) return { hits, counted };
     const now = this.clock.now();
     targets.forEach((target, index) => {
-      for (const [id, stored] of [...this.#records.entries()]) {
-        const found = matchFault(stored, target, now, index, hits);
+      for (const [id, stored] of this.#records.entries()) {
+        const found = matchFault(counted.get(id) ?? stored, target, now, index, hits);
         if (found === undefined) continue;
-        this.#records.set(id, found.fault);
+        counted.set(id, found.fault);
         if (found.hit !== undefined) hits.push(found.hit);
       }
     });
-    return hits;
+    return { hits, counted };
   }
 }
