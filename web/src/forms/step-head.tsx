@@ -3,6 +3,7 @@ import { ANSWERS_VIEW, FROM_QUERY } from '../platform/query-keys';
 import { useNavigation } from '../platform/use-navigation';
 import * as words from '../platform/words';
 import { Lead, Note } from '../ui/page';
+import { Parts } from '../ui/parts';
 import { Progress } from '../ui/progress';
 
 import css from './form.module.css';
@@ -46,7 +47,7 @@ export function StepHead({ step, title = words.onlySteps(steps.length), note, pa
       {title !== '' && <Lead>{title}</Lead>}
       <Progress done={steps.indexOf(step) + 1} total={steps.length} label="Your application" text={place} />
       <Note>
-        {part === undefined ? place : `${place}, ${part}`} · {note}
+        <Parts of={[part === undefined ? place : `${place}, ${part}`, note]} />
       </Note>
     </div>
   );

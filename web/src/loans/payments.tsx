@@ -7,6 +7,7 @@ import * as words from '../platform/words';
 import { Badge, type BadgeProps } from '../ui/badge';
 import { Section } from '../ui/card';
 import { List, ListRow } from '../ui/list';
+import { Parts } from '../ui/parts';
 
 import { methodLabel } from './loan-texts';
 import { paymentScreen } from './payment/payment-screen';
@@ -37,7 +38,7 @@ export function Payments({ payments, orderNo }: { readonly payments: readonly Pa
           <ListRow
             key={payOrderId}
             title={formatNaira(amount)}
-            detail={`${methodLabel(method)} · ${formatMinute(settledAt ?? createdAt)}`}
+            detail={<Parts of={[methodLabel(method), formatMinute(settledAt ?? createdAt)]} />}
             end={<Badge tone={tones[status]}>{words.payStatus[status]}</Badge>}
             onClick={() =>
               status === 'received'

@@ -23,6 +23,7 @@ import { Loaded } from '../../ui/loaded';
 import { Money } from '../../ui/money';
 import { Note, Page } from '../../ui/page';
 import { Panel } from '../../ui/panel';
+import { Parts } from '../../ui/parts';
 import { Progress } from '../../ui/progress';
 import css from './home.module.css';
 import { About, HomeLoading } from './home-loading';
@@ -161,7 +162,12 @@ function OfferPanel({ product, application, offer, label, onApply }: OfferPanelP
         <span>You could borrow up to</span>
         <Money isHero amount={product.maximumAmount} />
         <Note as="span">
-          {`for ${termsText(product.loanDays)} · ${formatPercent(product.dailyRateBasisPoints)} interest a day, plus a processing fee`}
+          <Parts
+            of={[
+              `for ${termsText(product.loanDays)}`,
+              `${formatPercent(product.dailyRateBasisPoints)} interest a day, plus a processing fee`,
+            ]}
+          />
         </Note>
       </Stack>
       <Button onClick={onApply}>{label}</Button>

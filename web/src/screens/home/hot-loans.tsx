@@ -9,12 +9,12 @@ import { isWebLink, packageIdOf } from '../../platform/play-store';
 import { isOnHost, webAddress } from '../../platform/web-address';
 import { Button } from '../../ui/button';
 import { Section } from '../../ui/card';
-import { unbroken } from '../../ui/day';
 import { Dialog } from '../../ui/dialog';
 import { NairaIcon, Outline } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Notice } from '../../ui/notice';
 import { Note } from '../../ui/page';
+import { Parts } from '../../ui/parts';
 import css from './home.module.css';
 
 /** Returns true for any package in Google Play. A web page must be https and on a host of `downloadHosts`. */
@@ -135,7 +135,7 @@ function Items({ items, status, onApply }: HotLoansProps) {
             title={item.name}
             detail={
               <>
-                {unbroken(item.description.replace(/ ·/g, '\u00a0·'))}
+                <Parts of={item.description.split(' · ')} />
                 {item.discountBasisPoints !== null && (
                   <span className={`${css.line} ${css.coupon}`}>{formatPercentOff(item.discountBasisPoints)}</span>
                 )}

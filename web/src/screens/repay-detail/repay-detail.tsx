@@ -41,6 +41,7 @@ import { Row } from '../../ui/layout';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
+import { Parts } from '../../ui/parts';
 import { type RadioCard, RadioCards } from '../../ui/radio-cards';
 
 /** A loan that was paid out: the debt, all payments with their receipts, and finally the closure letter (2.45). */
@@ -156,7 +157,13 @@ function LoanHeader({ loan }: { readonly loan: Loan }) {
       </Row>
       <Money isHero amount={remaining} />
       <Note>
-        {overdueDays > 0 ? `was due ${day} · ${daily} more each day` : `due ${day} · ${daily} more for each day late`}
+        <Parts
+          of={
+            overdueDays > 0
+              ? [`was due ${day}`, `${daily} more each day`]
+              : [`due ${day}`, `${daily} more for each day late`]
+          }
+        />
       </Note>
       {repaid > 0 && <Note>{`You have repaid ${formatNaira(repaid)} of ${formatNaira(outstanding)}.`}</Note>}
     </section>
