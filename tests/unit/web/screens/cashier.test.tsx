@@ -146,6 +146,7 @@ describe('the effect of a payment', () => {
     await pay();
     expect(created()).toEqual([]);
     expect(only('#pay-agreed-error').textContent).toContain('Tick that you agree');
+    expect(only('form [role="alert"]').textContent).toBe('Check this answer: Payment that extends the term');
     await tap(only('#pay-agreed'));
     await pay();
     expect(created()).toEqual([

@@ -47,7 +47,7 @@ export const paymentDefinition = (
   labels: {
     part: 'How much do you want to pay?',
     amount: 'Amount',
-    agreed: 'Agreement',
+    agreed: 'Payment that extends the term',
     method: 'How do you want to pay?',
   },
   schema: z.strictObject({ ...createPayOrder.request.shape, amount: payable }),
