@@ -154,10 +154,15 @@ const useOpen = (order: OrderSummary) => {
   return () => goTo(screen, query === undefined ? {} : { query });
 };
 
-const dueText = ({ dueAt, overdueDays }: OrderSummary): string => {
-  if (dueAt === null) return '';
-  return (overdueDays > 0 ? (day: string) => `Was due ${day}` : (day: string) => `Due ${day}`)(formatDay(dueAt));
-};
+/** A date below its word, so that two of them fit beside each other on the smallest phone. */
+function DateEnd({ word, at }: { readonly word: string; readonly at: number }) {
+  return (
+    <Stack as="span">
+      <Note as="span">{`${word} `}</Note>
+      <Note as="span">{formatDay(at)}</Note>
+    </Stack>
+  );
+}
 
 /** A loan to repay: what is left to pay, the days until the due date, and the action. */
 function OwedLoan({ order }: { readonly order: OrderSummary }) {
@@ -179,8 +184,8 @@ function OwedLoan({ order }: { readonly order: OrderSummary }) {
         </Row>
         <Meter share={share} isLate={order.overdueDays > 0} />
         <Row as="span" isSpread>
-          <Note as="span">{`From ${formatDay(order.createdAt)}`}</Note>
-          <Note as="span">{dueText(order)}</Note>
+          <DateEnd word="From" at={order.createdAt} />
+          {order.dueAt !== null && <DateEnd word={order.overdueDays > 0 ? 'Was due' : 'Due'} at={order.dueAt} />}
         </Row>
         <span className={css.action}>{buttonLabels[order.button].record}</span>
       </button>
