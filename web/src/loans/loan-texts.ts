@@ -12,6 +12,7 @@ import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
 import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../platform/dates';
+import type { Loan } from './loan-state';
 
 const effectTitles = {
   'closes the loan': 'This closes your loan',
@@ -71,6 +72,9 @@ export const methodLabel = (method: Payment['method']): string => labelOf(payMet
 /** The cost of all extensions so far, in naira. These payments do not reduce the loan. */
 export const paidForExtensions = ({ timeline }: Pick<OrderDetail, 'timeline'>): Naira =>
   timeline.reduce((sum, { kind, amount }) => (kind === 'extended' ? sum + (amount ?? 0) : sum), 0);
+
+/** All that was paid for a loan so far, its extensions included, in naira. */
+export const totalPaid = (loan: Loan): Naira => loan.repayment.repaid + paidForExtensions(loan);
 
 /**
  * The part of a received payment that an extension used up, then or later, in naira. An extension takes its price from

@@ -158,9 +158,9 @@ describe('the repay screen', () => {
 });
 
 describe('a finished loan', () => {
-  it('shows no debt, and a closure letter whose sums match all payments', async () => {
+  it('shows the whole sum paid for an extended loan, and a closure letter whose sums match all payments', async () => {
     const { text, bridge, show } = await open(finishedLoan());
-    expect(text()).toContain('Paid in full₦55,000on 5-December-2026Nothing is owed. Thank you.');
+    expect(text()).toContain('Paid in full₦65,000on 5-December-2026Nothing is owed. Thank you.');
     expect(text()).not.toContain('₦0');
     await tap(button('Closure letterSee'));
     expect(text()).toContain(`The loan ${orderNo} is paid in full. Nothing is owed on it.`);

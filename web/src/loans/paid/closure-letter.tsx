@@ -2,7 +2,7 @@ import { formatNaira } from '@kit/contracts/money';
 import { useSession } from '../../api/use-session';
 import { formatDay } from '../../platform/dates';
 import type { Loan } from '../loan-state';
-import { paidForExtensions } from '../loan-texts';
+import { paidForExtensions, totalPaid } from '../loan-texts';
 import { stateWord } from '../loan-words';
 import { LoanDocument } from './document';
 
@@ -24,7 +24,7 @@ export function ClosureLetter({ loan }: { readonly loan: Loan }) {
         ['Overdue fee', formatNaira(repayment.overdueFee)],
         ['Repaid amount', formatNaira(repayment.repaid)],
         ...(forExtensions > 0 ? [['Paid for extensions', formatNaira(forExtensions)] as const] : []),
-        ['Total paid', formatNaira(repayment.repaid + forExtensions)],
+        ['Total paid', formatNaira(totalPaid(loan))],
         ...(terms ? [['Paid out', formatDay(terms.paymentAt)] as const] : []),
         ...(finishedAt === undefined ? [] : [[stateWord('finished'), formatDay(finishedAt)] as const]),
         ['Still owed', formatNaira(repayment.remaining)],

@@ -17,6 +17,7 @@ import { Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { Panel } from '../../ui/panel';
 import type { Loan } from '../loan-state';
+import { totalPaid } from '../loan-texts';
 import { stateWord } from '../loan-words';
 import { OwedFacts } from '../owed-facts';
 import { Payments } from '../payments';
@@ -52,7 +53,7 @@ const paidText = (at: number, dueAt: number | undefined): string => {
 /** A finished loan: the sum, the growth of the limit, a receipt to copy, and how the loan went. */
 export function PaidInFull({ orderNo, payment, loan, notice }: PaidInFullProps) {
   const paidAt = loan?.timeline.find(({ kind }) => kind === 'finished')?.at ?? payment?.settledAt ?? undefined;
-  const sum = loan?.repayment.repaid ?? payment?.amount;
+  const sum = loan ? totalPaid(loan) : payment?.amount;
   return (
     <>
       <Page>
