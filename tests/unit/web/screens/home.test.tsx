@@ -1,5 +1,13 @@
 import { examples } from '@kit/contracts/examples';
-import { type ButtonVariant, buttonLabels, buttonOf, hasEnded, orderStatus } from '@kit/contracts/methods/order-status';
+import {
+  type ButtonVariant,
+  buttonLabels,
+  buttonOf,
+  hasEnded,
+  type OrderStatus,
+  orderStatus,
+} from '@kit/contracts/methods/order-status';
+import { informationStep } from '@kit/contracts/methods/user';
 
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +37,10 @@ describe('home for a new borrower', () => {
   });
 
   it('sends an application with all steps done to the answers first', async () => {
-    await openHome({ application: { completedSteps: ['personal', 'work', 'face', 'bank'], nextStep: null } });
+    await openHome(
+      { application: { completedSteps: ['personal', 'work', 'face', 'bank'], nextStep: null } },
+      { orderList: () => ({ orders: [] }) },
+    );
     await tap(button('Apply now'));
     expect(address()).toBe('/bank_account_info?view=answers');
   });
@@ -169,6 +180,35 @@ describe('home for each order status', () => {
     expect(text()).toContain(buttonLabels.rejected.home);
     await tap(button(buttonLabels.rejected.record));
     expect(address()).toBe('/decline_order?orderNo=A1&tractOdrId=T1');
+  });
+});
+
+describe('home after a failed payout', () => {
+  const isDone: Partial<HomePage> = { application: { completedSteps: [...informationStep.values], nextStep: null } };
+  const openAfter = async (status: OrderStatus, page = isDone) => {
+    const [summary] = examples.orderList.response.orders;
+    if (!summary) throw new Error('The contract has an example of an order');
+    const opened = await openHome(page, { orderList: () => ({ orders: [{ ...summary, status }] }) });
+    await act(async () => void (await import('../../../../web/src/screens/home/failed-payout')));
+    return opened;
+  };
+
+  it('says that the payout failed and what happens next, and leads to the record', async () => {
+    const { text, sent } = await openAfter('failed');
+    expect(text()).toContain('We could not pay the money out');
+    expect(text()).toContain('Nothing reached your account, so you owe nothing. You can apply again.');
+    expect(button('Apply now')).toBeDefined();
+    expect(sent('orderList')).toEqual([{ list: 'finished' }]);
+    await tap(only('ul[aria-label="Your last loan"] button'));
+    expect(address()).toBe('/db_order_list?list=finished');
+  });
+
+  it('says nothing if the last loan ended otherwise', async () => {
+    expect((await openAfter('finished')).text()).not.toContain('We could not pay the money out');
+  });
+
+  it('does not ask for a borrower who has not filled in all steps', async () => {
+    expect((await openAfter('failed', {})).sent('orderList')).toEqual([]);
   });
 });
 

@@ -48,6 +48,7 @@ const loadHotLoans = async () => (await import('./hot-loans')).HotLoans;
 // loads together with the content of home, which shows it below the first screen
 loadHotLoans().catch(() => undefined);
 const HotLoans = lazyOptional(loadHotLoans);
+const FailedPayout = lazyOptional(async () => (await import('./failed-payout')).FailedPayout);
 const CreditLimitPopup = lazyOptional(async () => (await import('./credit-limit-popup')).CreditLimitPopup);
 
 function Tip({ title, text }: { readonly title: string; readonly text: string }) {
@@ -88,6 +89,12 @@ function HomeContent({ home, note }: { readonly home: ResponseOf<'homePage'>; re
   return (
     <Page>
       {note}
+      {/* a borrower who has never applied has no payout */}
+      {order === null && application.nextStep === null && (
+        <Suspense>
+          <FailedPayout />
+        </Suspense>
+      )}
       {order ? (
         <OrderPanel
           order={order}

@@ -3,6 +3,7 @@ import { informationStep } from '@kit/contracts/methods/user';
 import { formatNaira } from '@kit/contracts/money';
 import { HelpRow } from '../../loans/help-row';
 import { LoadedOrder } from '../../loans/loaded-order';
+import { payoutFailed } from '../../loans/payout-failed';
 import { useOrder } from '../../loans/use-order';
 import { useOrderWait } from '../../loans/use-order-wait';
 import { WaitView } from '../../loans/wait-view';
@@ -80,10 +81,10 @@ function PayoutFailed({ order, timeline }: Pick<OrderDetail, 'order' | 'timeline
     <>
       <Page>
         <Illustration name="failed" />
-        <Lead>We could not pay the money out</Lead>
+        <Lead>{payoutFailed.title}</Lead>
         <p>
           {at !== undefined && unbroken(`On ${formatMinute(at)}. `)}
-          Nothing reached your account, so you owe nothing. You can apply again.
+          {payoutFailed.text}
         </p>
         <HelpRow order={order} title="Did something arrive after all?" />
       </Page>

@@ -1,0 +1,25 @@
+import { orderList } from '@kit/contracts/methods/loan';
+import { useQuery } from '../../api/use-query';
+import { payoutFailed } from '../../loans/payout-failed';
+import { LIST_QUERY } from '../../platform/query-keys';
+import { useNavigation } from '../../platform/use-navigation';
+import { List, ListRow } from '../../ui/list';
+
+/** Says that the payout of the last loan failed. Renders nothing if the last application ended otherwise. */
+export function FailedPayout() {
+  const { goTo } = useNavigation();
+  const list = 'finished';
+  const { data } = useQuery(orderList, { list });
+  // the newest order is the first one
+  if (data?.orders[0]?.status !== 'failed') return null;
+  return (
+    <List label="Your last loan">
+      <ListRow
+        title={payoutFailed.title}
+        detail={payoutFailed.text}
+        action="See your loans"
+        onClick={() => goTo('record', { query: { [LIST_QUERY]: list } })}
+      />
+    </List>
+  );
+}
