@@ -1,7 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { useServices } from '../api/services';
 import { useNavigation } from '../platform/use-navigation';
-import { FileIcon, NairaIcon, PhoneIcon, QuestionIcon, ShieldIcon } from '../ui/icons';
+import { DeviceIcon } from '../ui/account-icons';
+import { FileIcon, NairaIcon, QuestionIcon, ShieldIcon } from '../ui/icons';
 import { List, ListRow } from '../ui/list';
 import { Lead, Note, Page } from '../ui/page';
 import { LenderMark } from '../ui/top-bar';
@@ -27,7 +28,7 @@ export default function AboutUsScreen() {
       <Note>Your loan comes from {assumptions.lenderName}. The loan agreement is between you and this company.</Note>
       <List>
         <ListRow
-          icon={<PhoneIcon />}
+          icon={<DeviceIcon />}
           title="100% online"
           detail="Apply, sign, get your money and repay on this phone."
         />

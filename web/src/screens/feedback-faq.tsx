@@ -6,7 +6,7 @@ import { useTopBar } from '../platform/top-bar-context';
 import { useNavigation } from '../platform/use-navigation';
 import { ErrorView } from '../ui/error-view';
 import { FieldError } from '../ui/field-error';
-import { RecordIcon } from '../ui/icons';
+import { ChatIcon } from '../ui/icons';
 import { Page } from '../ui/page';
 import { Skeleton } from '../ui/skeleton';
 import { focusHeading } from '../ui/top-bar';
@@ -35,7 +35,7 @@ const useFeedbackIcon = () => {
         aria-label={isUnread ? 'My feedback, new message' : 'My feedback'}
         onClick={() => goTo('feedback-list')}
       >
-        <RecordIcon />
+        <ChatIcon />
         {isUnread && <span className={css.unread} />}
       </button>
     ),

@@ -21,11 +21,11 @@ import { useOrder } from '../../loans/use-order';
 import { ANSWERS_VIEW, CONSENT_VIEW, ORDER_QUERY, TYPE_QUERY, VIEW_QUERY } from '../../platform/query-keys';
 import { useTopBar } from '../../platform/top-bar-context';
 import { useNavigation } from '../../platform/use-navigation';
-import { HiddenIcon, PlaceIcon } from '../../ui/account-icons';
+import { DeviceIcon, HiddenIcon, PlaceIcon } from '../../ui/account-icons';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
-import { PersonIcon, PhoneIcon, ShieldIcon } from '../../ui/icons';
+import { PhoneIcon, ShieldIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Notice } from '../../ui/notice';
 import { Lead, Page } from '../../ui/page';
@@ -142,8 +142,8 @@ const TICK = 'consent-tick';
 
 /** The data uploads in three groups, so that a borrower can read them in one view. */
 const groups = [
-  { title: 'Your phone', detail: 'Installed apps and device model', icon: <PhoneIcon /> },
-  { title: 'Your contacts', detail: 'Address book, call record and text messages', icon: <PersonIcon /> },
+  { title: 'Your phone', detail: 'Installed apps and device model', icon: <DeviceIcon /> },
+  { title: 'Your contacts', detail: 'Address book, call record and text messages', icon: <PhoneIcon /> },
   { title: 'Your place and calendar', detail: 'Location now, and calendar entries', icon: <PlaceIcon /> },
 ];
 

@@ -17,10 +17,11 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
 import { Dialog } from '../../ui/dialog';
-import { ChatIcon, NairaIcon, Outline, PersonIcon, QuestionIcon, ShieldIcon } from '../../ui/icons';
+import { ChatIcon, Outline, PersonIcon, QuestionIcon, ShieldIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Loaded } from '../../ui/loaded';
 import { Note, Page } from '../../ui/page';
+import { LenderMark } from '../../ui/top-bar';
 import css from './me.module.css';
 
 /** The first letters of the first and the last name; empty if the name is unknown. */
@@ -101,7 +102,7 @@ export default function MeScreen() {
               onClick={() => goTo('feedback-list')}
             />
             <ListRow icon={<QuestionIcon />} title="Common Problems" onClick={() => goTo('faq')} />
-            <ListRow icon={<NairaIcon />} title="About us" onClick={() => goTo('aboutUs')} />
+            <ListRow icon={<LenderMark />} title="About us" onClick={() => goTo('aboutUs')} />
             <ListRow icon={<SettingsIcon />} title="Settings" onClick={() => goTo('settings')} />
           </List>
           <ThemeChoice />
