@@ -45,26 +45,29 @@ const sql = {
   states: `SELECT sandbox, body FROM documents WHERE kind = '${STATE_KIND}'`,
 } as const;
 
-/** Statements that write several rows. */
-const inserts = {
-  documents: {
-    columns: ['sandbox', 'kind', 'id', 'place', 'body'],
-    conflict: 'ON CONFLICT (sandbox, kind, id) DO UPDATE SET place = excluded.place, body = excluded.body',
-  },
-  log: { columns: ['sandbox', 'list', 'id', 'body'], conflict: '' },
-} as const;
-
 /** Maximum rows of a statement. Calling SQLite costs as much as writing a row. */
 const MAXIMUM_ROWS = 16;
 
-const insertSql = (table: keyof typeof inserts, rows: number): string => {
-  const { columns, conflict } = inserts[table];
+/** The statements that insert rows; the one at index n - 1 inserts n of them. */
+const insertsInto = (table: string, columns: readonly string[], conflict = ''): readonly string[] => {
   const row = `(${columns.map(() => '?').join(', ')})`;
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${Array(rows).fill(row).join(', ')} ${conflict}`;
+  return Array.from({ length: MAXIMUM_ROWS }, (_, index) => {
+    const rows = Array(index + 1).fill(row);
+    return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${rows.join(', ')} ${conflict}`;
+  });
 };
+const inserts = {
+  documents: insertsInto(
+    'documents',
+    ['sandbox', 'kind', 'id', 'place', 'body'],
+    'ON CONFLICT (sandbox, kind, id) DO UPDATE SET place = excluded.place, body = excluded.body',
+  ),
+  log: insertsInto('log', ['sandbox', 'list', 'id', 'body']),
+} as const;
 
 /** Old items of a list that are dropped in one statement. */
 const DROPPED_TOGETHER = 64;
+
 /** The rows of a state file. A caller runs its writes in a transaction. */
 export class SqliteTables {
   readonly #database: Database.Database;
@@ -158,7 +161,8 @@ export class SqliteTables {
   #insert(table: keyof typeof inserts, rows: readonly (readonly unknown[])[]): void {
     for (let start = 0; start < rows.length; start += MAXIMUM_ROWS) {
       const some = rows.slice(start, start + MAXIMUM_ROWS);
-      this.#run(insertSql(table, some.length), ...some.flat());
+      const text = inserts[table][some.length - 1];
+      if (text !== undefined) this.#run(text, ...some.flat());
     }
   }
 

@@ -136,7 +136,6 @@ export class SqliteStore implements Store {
 
   async close(): Promise<void> {
     this.#storeCalls();
-    clearTimeout(this.#timer);
     release(this.#database);
     openPaths.delete(this.path);
   }
@@ -189,14 +188,12 @@ export class SqliteStore implements Store {
     if (commit.emptied.length > 0 || commit.items.some(({ id }) => id !== undefined)) this.#storeCalls();
     const isFull = !this.#states.has(sandbox) && this.#states.size >= MAXIMUM_SANDBOXES;
     const replaced = isFull ? replaceable(this.#states.keys(), this.#listeners) : undefined;
-    const items = commit.items.map((item, index) => ({ ...item, id: ids[index] ?? 0, isNew: item.id === undefined }));
+    const items = commit.items.flatMap((item, index) =>
+      isNewCall(item) ? [] : [{ ...item, id: ids[index] ?? 0, isNew: item.id === undefined }],
+    );
     this.#transact(() => {
       if (replaced !== undefined) this.#tables.delete(replaced);
-      this.#tables.write(
-        sandbox,
-        commit,
-        items.filter(({ list, isNew }) => list !== 'calls' || !isNew),
-      );
+      this.#tables.write(sandbox, commit, items);
       this.#tables.putState(sandbox, state);
     });
     if (replaced !== undefined) this.#forget(replaced);
@@ -207,8 +204,8 @@ export class SqliteStore implements Store {
     this.#unstored.set(sandbox, unstored);
     for (const [index, item] of items.entries())
       if (isNewCall(item)) unstored.push([ids[index] ?? 0, JSON.stringify(item.body)]);
-    // Under load, most calls leave the journal before they are stored.
-    if (unstored.length > 2 * lists.calls) unstored.splice(0, unstored.length - lists.calls);
+    // Under load, the oldest calls leave the journal before they are stored.
+    while (unstored.length > lists.calls) unstored.shift();
     this.#storeCallsSoon();
   }
 
