@@ -9,7 +9,7 @@ export class ConfigError extends Error {
   override readonly name: string = 'ConfigError';
 }
 
-/** A setting that cannot be understood, as opposed to a valid one that cannot be satisfied. */
+/** An invalid setting. A valid setting that the server cannot apply is a `ConfigError`. */
 export class UsageError extends ConfigError {
   override readonly name = 'UsageError';
 }

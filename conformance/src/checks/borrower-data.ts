@@ -52,8 +52,18 @@ const privacy = async (context: CheckContext, memory: Memory): Promise<void> => 
 
 /** Dictionaries whose values the contract lists. */
 const listed = {
-  ...{ gender, education, maritalStatus, residentType, jobType, jobIndustry, jobExperence, payFrequency },
-  ...{ weekday, contactRelation, feedbackType, deletionReason },
+  gender,
+  education,
+  maritalStatus,
+  residentType,
+  jobType,
+  jobIndustry,
+  jobExperence,
+  payFrequency,
+  weekday,
+  contactRelation,
+  feedbackType,
+  deletionReason,
 };
 
 /** A dictionary has the values of the contract in any order. Only the kinds of feedback may be fewer. */

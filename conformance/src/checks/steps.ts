@@ -118,7 +118,7 @@ export const hook = (name: HookName, values: readonly Template[] = [], as?: stri
   ...(as !== undefined && { as }),
 });
 
-/** @param methods those that the step judges */
+/** A step with its own code. @param methods the methods that the code judges */
 export const run = (methods: readonly MethodName[], judge: RunStep['run']): RunStep => ({ run: judge, methods });
 
 const anonymous = { options: { token: undefined } };

@@ -90,7 +90,7 @@ const standing = (documents: Documents, path: readonly Stretch[], { before, afte
 
 const changesState = (method: string): boolean => isMethodName(method) && methods[method].changesState;
 
-/** A point, and the position before it: the order of points that other servers recorded at the same time. */
+/** A point with the position before it. Positions order points of the same time from several servers. */
 type Ordered = readonly [position: number, point: z.infer<typeof point>];
 
 const callPoint = (documents: Documents, path: readonly Stretch[], entry: Journaled): Ordered => {

@@ -41,7 +41,7 @@ const ERRORS: Readonly<Record<AppError['kind'], string>> = {
   rejection: 'App: unhandled rejection',
 };
 
-/** An error inside the app as a row. Bridge calls have whole numbers as keys, so its key is half a number. */
+/** An error inside the app as a row. Its key has a fraction, because the keys of bridge calls are whole numbers. */
 export const rowOfAppError = ({ id, device, at, kind, message, stack, screen }: AppError): BridgeRow => ({
   key: -id - 0.5,
   bridge: { id, device, at, eventName: ERRORS[kind], problem: message, params: { screen, stack } },

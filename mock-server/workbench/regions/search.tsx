@@ -90,7 +90,7 @@ const useActionEntries = (): readonly Entry[] => {
   ];
 };
 
-/** Everything that the search can find, by group. @param text of the input */
+/** All entries of the search, by group. @param text of the input; a duration, a time or a path in it adds an entry */
 const useGroups = (text: string): readonly { readonly title: string; readonly entries: readonly Entry[] }[] => {
   const workbench = useWorkbench();
   const { act } = workbench;

@@ -43,7 +43,7 @@ export interface Contract {
   }[];
 }
 
-/** The request or the response of a method; undefined if the contract has no such method. */
+/** The schema of the request or the response of a method. Undefined if the contract has no such method. */
 export const typeOf = (
   { components }: Contract,
   method: string,

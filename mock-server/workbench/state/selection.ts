@@ -46,7 +46,7 @@ export const useSelectedItem = (): TrafficItem | undefined => {
   if (id === '') return undefined;
   if ([BRIDGE, APP_ERROR, PENDING].some((prefix) => id.startsWith(prefix)))
     return bridge.find((known) => idOf(known) === id);
-  // Rows from before a restart come first, and may have the same id.
+  // After a restart, a new row can repeat the id of an old one. The newest row is last.
   return rows.findLast(({ entry }) => String(entry.id) === id);
 };
 

@@ -149,7 +149,7 @@ describe('the content of a reply', () => {
     const hits = [hit({ reply: { set: { limit: 0 } } }), hit({ code: codes.INTERNAL_ERROR.code })];
     for (const order of [hits, hits.toReversed()]) {
       expect(changeContent(content, order).content.results).toEqual([
-        { method: METHOD, ...{ code: codes.INTERNAL_ERROR.code, message: codes.INTERNAL_ERROR.message } },
+        { method: METHOD, code: codes.INTERNAL_ERROR.code, message: codes.INTERNAL_ERROR.message },
         success,
       ]);
     }

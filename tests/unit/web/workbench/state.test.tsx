@@ -70,8 +70,7 @@ describe('the address of a phone', () => {
 
 describe('the login of a phone', () => {
   const endedAt = Date.UTC(2026, 10, 23, 10, 5, 9);
-  const session = (state: string, more = {}) =>
-    ({ ...{ contactNumber: NUMBER, state, endedAt, by: null }, ...more }) as never;
+  const session = (state: string, more = {}) => ({ contactNumber: NUMBER, state, endedAt, by: null, ...more }) as never;
 
   it.each([
     [null, 'not logged in', ''],

@@ -48,7 +48,7 @@ export const sourcePageOf = ({ name, query }: Pick<RouteLocation, 'name' | 'quer
   return routeOf(name).supportSourcePage ?? '';
 };
 
-/** The subject of the help chat: application and loan of the screen that opens it (2.17). */
+/** The application and the loan that the help chat is about, from the screen that opens it (2.17). */
 const helpSubject = ({ query }: Pick<RouteLocation, 'query'>): Query => ({
   [APPLICATION_QUERY]: query.get(APPLICATION_QUERY) ?? undefined,
   [LOAN_QUERY]: query.get(ORDER_QUERY) ?? undefined,

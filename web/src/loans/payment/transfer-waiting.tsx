@@ -34,7 +34,7 @@ export interface WaitingProps {
   readonly staleNote: ReactNode;
 }
 
-/** Why the account works for less than a day, or nothing if it works for a whole day. */
+/** The reason why the account works for less than a day. Undefined if it works for a whole day. */
 const laterReturned = ({ effect, createdAt, expiresAt }: PayOrder): string | undefined => {
   const isShort = expiresAt < createdAt + assumptions.payOrderLife;
   return isShort && (effect === 'closes the loan' || effect === 'extends the term')

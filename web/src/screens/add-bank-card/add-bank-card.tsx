@@ -33,7 +33,7 @@ import css from './bank.module.css';
 import { bankForm } from './bank-fields';
 
 const loadAnswers = async () => ({ default: (await import('./answers')).Answers });
-// they need the rows of all steps, and load behind the form, which shows first
+// the answers need the field rows of all steps, so they load after the form shows
 loadAnswers().catch(() => undefined);
 const Answers = lazy(loadAnswers);
 
