@@ -114,6 +114,18 @@ describe('a trace', () => {
     ['with an unknown field', (trace) => ({ ...trace, pictures: [] }), 'body.pictures'],
     ['with two equal documents', (trace) => ({ ...trace, state: [...trace.state, trace.state[0]] }), 'two documents'],
     [
+      'with more documents than a sandbox holds',
+      (trace) => ({
+        ...trace,
+        state: Array.from({ length: 201 }, (_, index) => ({
+          kind: 'fault',
+          id: `f${index}`,
+          body: { match: {}, effect: { http: 503 }, id: `f${index}`, seen: 0, matched: 0, state: 'active' },
+        })),
+      }),
+      'A sandbox holds at most 200 documents fault',
+    ],
+    [
       'with an invalid document after',
       (trace) => ({ ...trace, calls: [{ ...trace.calls[0], changed: [{ kind: 'order', id: 'x', body: { no: 1 } }] }] }),
       'body.calls.0.changed.0.body',

@@ -7,6 +7,8 @@ export interface CollectionDefinition<Schema extends z.ZodMiniType = z.ZodMiniTy
   readonly schema: Schema;
   /** going back does not change these documents, and a snapshot does not contain them */
   readonly isOutsideHistory: boolean;
+  /** maximum documents of this kind in an import; undefined for none */
+  readonly most?: number | undefined;
 }
 
 /** A stored document. Replace it and never change it in place. */
@@ -21,9 +23,9 @@ export const collections: ReadonlyMap<string, CollectionDefinition> = definition
 export const defineCollection = <Schema extends z.ZodMiniType>(
   kind: string,
   schema: Schema,
-  isOutsideHistory = false,
+  { isOutsideHistory = false, most }: Partial<Pick<CollectionDefinition, 'isOutsideHistory' | 'most'>> = {},
 ): CollectionDefinition<Schema> => {
-  const definition = { kind, schema, isOutsideHistory };
+  const definition = { kind, schema, isOutsideHistory, most };
   definitions.set(kind, definition);
   return definition;
 };

@@ -30,6 +30,7 @@ export const replyCollection = defineCollection(
     /** real time, because network retries do not follow a virtual clock */
     at: time,
   }),
+  { most: MAXIMUM_REPLIES },
 );
 export type StoredReply = RecordOf<typeof replyCollection>;
 

@@ -1,3 +1,4 @@
+import { groupDigits } from '@kit/contracts/money';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { collections } from '../core/collection';
@@ -36,6 +37,7 @@ const bodyIssues = ({ kind, body }: SnapshotDocument, ...under: readonly string[
 export const documentIssues = (documents: readonly SnapshotDocument[], under: string): Issue[] => {
   const issues: Issue[] = [];
   const known = new Set<string>();
+  const counts = new Map<string, number>();
   for (const [index, document] of documents.entries()) {
     if (issues.length >= MAXIMUM_ISSUES) break;
     const { kind, id } = document;
@@ -44,6 +46,11 @@ export const documentIssues = (documents: readonly SnapshotDocument[], under: st
     if (known.has(identity)) issues.push({ path, reason: `There are two documents ${kind} ${id}` });
     known.add(identity);
     issues.push(...bodyIssues(document, path, 'body'));
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    const most = collections.get(kind)?.most;
+    if (most !== undefined && count === most + 1)
+      issues.push({ path, reason: `A sandbox holds at most ${groupDigits(most)} documents ${kind}` });
   }
   return issues.slice(0, MAXIMUM_ISSUES);
 };

@@ -69,7 +69,7 @@ export const NOTHING_ORDERED: ShellOrders = { report: false, bridge: 'ok', event
 const QUERY = /\?.*$/;
 
 /** The instructions for the simulated native app of a device, by device name. */
-export const shellOrdersCollection = defineCollection('shellOrders', shellOrders, true);
+export const shellOrdersCollection = defineCollection('shellOrders', shellOrders, { isOutsideHistory: true });
 
 /**
  * The devices that used a sandbox on this server, in memory, with the instructions for their simulated native apps,

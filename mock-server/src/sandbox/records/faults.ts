@@ -9,7 +9,7 @@ import { Counter } from './fields';
 /** Maximum faults per sandbox, including used-up ones. */
 export const MAXIMUM_FAULTS = 200;
 
-export const faultCollection = defineCollection('fault', fault);
+export const faultCollection = defineCollection('fault', fault, { most: MAXIMUM_FAULTS });
 
 /** The faults of a sandbox, oldest first. Counters are stored with each fault, so a snapshot continues them. */
 export class Faults {

@@ -18,6 +18,7 @@ export const keyCollection = defineCollection(
     /** on the sandbox's clock */
     agreedAt: time,
   }),
+  { most: MAXIMUM_KEYS },
 );
 type KeyRecord = RecordOf<typeof keyCollection>;
 

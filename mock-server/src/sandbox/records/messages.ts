@@ -26,6 +26,7 @@ export const messageCollection = defineCollection(
     /** on the sandbox's clock */
     sentAt: time,
   }),
+  { most: MAXIMUM_MESSAGES },
 );
 export type TextMessage = RecordOf<typeof messageCollection>;
 
@@ -65,6 +66,7 @@ export const codeCollection = defineCollection(
     wrongAttempts: count,
     used: z.boolean(),
   }),
+  { most: MAXIMUM_CODES },
 );
 type SentCode = RecordOf<typeof codeCollection>;
 

@@ -9,7 +9,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 const counter = defineCollection('counter', z.int());
-const outside = defineCollection('outside', z.int(), true);
+const outside = defineCollection('outside', z.int(), { isOutsideHistory: true });
 const open = (documents: Documents) => ({
   documents,
   counters: documents.collection(counter),
