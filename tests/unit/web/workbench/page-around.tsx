@@ -181,7 +181,7 @@ export const runInMenu = async (trigger: HTMLElement, label: string): Promise<vo
 /** Runs an entry of a menu that asks first, and says yes. */
 export const confirmInMenu = async (trigger: HTMLElement, label: string): Promise<void> => {
   await runInMenu(trigger, label);
-  await tap(button(label));
+  await tap(await vi.waitFor(() => button(label)));
 };
 
 /** A parameter of the page's address. */
