@@ -1,5 +1,5 @@
 import { faultDefinition } from '@kit/mock-server/faults/schema';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { STARTS } from '../../../../mock-server/workbench/regions/faults';
 import { screenSizes } from '../../../../mock-server/workbench/regions/phones/phones';
@@ -101,7 +101,7 @@ describe('the menu of the sandboxes', () => {
   it('asks before it empties or deletes a sandbox', async () => {
     const { sent } = await open({ 'DELETE /sandboxes/mine': {} });
     await runInMenu(menu(), 'Empty this sandbox');
-    await tap(await vi.waitFor(() => button('Cancel')));
+    await tap(button('Cancel'));
     expect(postedOf(sent)).toEqual([]);
     await confirmInMenu(menu(), 'Empty this sandbox');
     await confirmInMenu(menu(), 'Delete this sandbox');

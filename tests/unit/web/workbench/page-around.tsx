@@ -168,6 +168,9 @@ export const send = (form: Element): Promise<void> =>
     if (isLeft) throw new Error('The browser would leave the page to send this form.');
   });
 
+/** The library returns the focus by a timer after a menu has closed, and the entry runs then. */
+const untilFocusReturned = (): Promise<void> => act(() => new Promise((resolve) => setTimeout(resolve)));
+
 /** Runs an entry of an open or a closed menu. @param trigger its button */
 export const runInMenu = async (trigger: HTMLElement, label: string): Promise<void> => {
   await act(async () => trigger.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
@@ -176,12 +179,13 @@ export const runInMenu = async (trigger: HTMLElement, label: string): Promise<vo
   if (item === undefined)
     throw new Error(`No entry "${label}"; there are: ${items.map(({ textContent }) => textContent)}`);
   await act(async () => item.click());
+  await untilFocusReturned();
 };
 
 /** Runs an entry of a menu that asks first, and says yes. */
 export const confirmInMenu = async (trigger: HTMLElement, label: string): Promise<void> => {
   await runInMenu(trigger, label);
-  await tap(await vi.waitFor(() => button(label)));
+  await tap(button(label));
 };
 
 /** A parameter of the page's address. */
