@@ -169,7 +169,7 @@ export const send = (form: Element): Promise<void> =>
   });
 
 /** The library returns the focus by a timer after a menu has closed, and the entry runs then. */
-const untilFocusReturned = (): Promise<void> => act(() => new Promise((resolve) => setTimeout(resolve)));
+const untilFocusReturned = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
 /** Runs an entry of an open or a closed menu. @param trigger its button */
 export const runInMenu = async (trigger: HTMLElement, label: string): Promise<void> => {
