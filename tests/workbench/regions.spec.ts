@@ -1,4 +1,6 @@
+import { PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
+import { createSandbox } from '../support/sandbox';
 import { OVERDUE, Workbench } from '../support/workbench';
 
 test('a scenario opens on phone A with its borrower, and the link shows a colleague the same', async ({
@@ -56,6 +58,24 @@ test('a login on phone B ends the same borrower’s session on phone A, which sa
 
   await workbench.region('Call').getByRole('button', { name: 'Back to before' }).click();
   await expect(head('B')).toContainText('not logged in');
+});
+
+test('two tabs with different sandboxes share no login and no code step of phone A', async ({ page, sandbox }) => {
+  const one = await Workbench.withLoan(page, sandbox);
+  const other = new Workbench(await page.context().newPage(), createSandbox(new URL(sandbox.url()).origin));
+  await other.open();
+  await other.device('A').getByRole('textbox').fill(PHONE);
+  await other.device('A').getByRole('button', { name: 'Send code' }).click();
+  await expect(other.device('A').getByText('Confirm your number').first()).toBeVisible();
+  // Without its phones in the address, a page keeps the login.
+  await one.open();
+  await expect(one.device('A').getByText('Overdue').first()).toBeVisible();
+  await other.page.reload();
+  await expect(other.device('A').getByText('Confirm your number').first()).toBeVisible();
+  // A third sandbox in the same tab starts as new.
+  await new Workbench(other.page, createSandbox(new URL(sandbox.url()).origin)).open();
+  await expect(other.device('A').getByRole('textbox')).toBeVisible();
+  await expect(other.device('A').getByText('Confirm your number')).toHaveCount(0);
 });
 
 test.describe('a refused fault', () => {

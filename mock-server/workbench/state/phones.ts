@@ -96,18 +96,9 @@ export const followDevice = (name: DeviceName, shown: Partial<Pick<Device, 'as' 
   if (device !== undefined) putBeside({ ...device, ...shown }, devices);
 };
 
-const LAST_SANDBOX = 'workbench.sandbox-of-phone-';
-
-/**
- * How a phone loads when the page opens. The sandboxes share the storage of its origin, so a phone that was in another
- * sandbox is wiped. A phone that the address does not name may be open in another tab, so it keeps its login.
- */
-export const firstMode = (name: DeviceName, sandbox: string): ReloadMode => {
-  const before = localStorage.getItem(LAST_SANDBOX + name);
-  localStorage.setItem(LAST_SANDBOX + name, sandbox);
-  if (before !== null && before !== sandbox) return 'wipe';
-  return new URLSearchParams(location.search).has(PREFIX + name) ? 'open' : 'stay';
-};
+/** How a phone loads when the page opens. One that the address does not name may be open in another tab: its login stays. */
+export const firstMode = (name: DeviceName): ReloadMode =>
+  new URLSearchParams(location.search).has(PREFIX + name) ? 'open' : 'stay';
 
 /** The workbench's name on this machine. Each phone has a subdomain of it. */
 const HOST = 'workbench.localhost';

@@ -38,7 +38,7 @@ export function Phone({
   const workbench = useWorkbench();
   const { data } = useAdmin('GET /borrowers');
   const reload = useStore(workbench.reloads)[device.name];
-  const [first] = useState(() => firstMode(device.name, workbench.sandbox));
+  const [first] = useState(() => firstMode(device.name));
   const title = device.name.toUpperCase();
   const { data: seen } = useAdmin('GET /devices');
   const session = seen?.devices.find((known) => known.device === serverNameOf(device.name))?.session ?? null;

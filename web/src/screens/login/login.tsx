@@ -1,7 +1,7 @@
 import { authenticate, loginTexts } from '@kit/contracts/methods/session';
 import { phone } from '@kit/contracts/phone';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useHref, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { screenToReturnTo } from '../../api/guard-decision';
 import { useServices } from '../../api/services';
@@ -40,21 +40,22 @@ const pendingCode: z.ZodMiniType<PendingCode> = z.object({
   isLeft: z.optional(z.boolean()),
 });
 
-const KEY = 'pendingCode';
+/** The key of the pending code. The path of the deployment is in it, because sandboxes of one origin share the storage. */
+const useKey = (): string => `${useHref('/')}pendingCode`;
 
 /** The pending code; undefined if there is none or it has expired. */
-const loadPendingCode = (now: number): PendingCode | undefined => {
+const loadPendingCode = (key: string, now: number): PendingCode | undefined => {
   const stored = z.safeParse(
     pendingCode,
-    jsonIn(() => sessionStorage.getItem(KEY)),
+    jsonIn(() => sessionStorage.getItem(key)),
   );
   return stored.success && stored.data.expiresAt > now ? stored.data : undefined;
 };
 
-const savePendingCode = (pending: PendingCode | undefined): void => {
+const savePendingCode = (key: string, pending: PendingCode | undefined): void => {
   try {
-    if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
-    else sessionStorage.removeItem(KEY);
+    if (pending) sessionStorage.setItem(key, JSON.stringify(pending));
+    else sessionStorage.removeItem(key);
   } catch {
     // without storage, the login still works, but a reload shows the phone number step
   }
@@ -62,11 +63,12 @@ const savePendingCode = (pending: PendingCode | undefined): void => {
 
 /** Login with a phone number step and a code step, in turn on the same screen (2.56). */
 export default function LoginScreen() {
-  const [pending, setPending] = useState(() => loadPendingCode(Date.now()));
+  const key = useKey();
+  const [pending, setPending] = useState(() => loadPendingCode(key, Date.now()));
   // here, so that the typed number survives Change number and a visit to the agreements
   const [typed, setTyped] = useSessionState('login number', pending?.contactNumber ?? '');
   const setAndSave = (next: PendingCode) => {
-    savePendingCode(next);
+    savePendingCode(key, next);
     setPending(next);
   };
   const { end, reason: why } = useServices().session.state();
@@ -109,6 +111,7 @@ interface CodeStepProps {
 /** The second step of the login (4.9): the code, which is checked after its last digit. */
 function CodeStep({ pending, onPending, onChangeNumber }: CodeStepProps) {
   const { logIn } = useSession();
+  const key = useKey();
   const checking = useAction(authenticate);
   const { contactNumber } = pending;
   useView({ name: 'code', title: 'Confirm your number', onBack: onChangeNumber });
@@ -119,7 +122,7 @@ function CodeStep({ pending, onPending, onChangeNumber }: CodeStepProps) {
     onSent: onPending,
     onSubmit: async (authCode) => {
       const reply = await checking.run({ contactNumber, authCode });
-      savePendingCode(undefined);
+      savePendingCode(key, undefined);
       logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);
     },
     blame: ({ kind }) => (kind === 'code' ? 'authCode' : undefined),
