@@ -1,7 +1,7 @@
 import { cut, overflowAtWorst, violationsOf } from '../support/accessibility';
 import { agreeAndApply, openIn, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { expectBar } from './bar';
+import { expectBar } from './layout';
 
 // Playwright injects this script into the agreement's frame for its trace
 test.use({ allowedNoise: [/^console error: Blocked script execution in '[^']*\/agreements\//] });

@@ -1,4 +1,4 @@
-import type { Bar } from './bar';
+import type { Bar } from './layout';
 
 const UNABLE = 'Unable to load content, please check your internet connection and try again.';
 
