@@ -12,9 +12,9 @@ import { openBackend } from './backend/remote/open';
 import type { Backend } from './backend/remote/remote-backend';
 import { type Config, DEVELOPMENT_KEY } from './config';
 import { Sandboxes } from './core/sandboxes';
-import { withoutPassword } from './core/store/location';
+
 import { openStore } from './core/store/open';
-import { SettingsMismatch, type Store, StoreError } from './core/store/store';
+import { SettingsMismatch, type Store, StoreError, withoutPassword } from './core/store/store';
 import { type KeyPair, loadKeyPair, PrivateKeyError } from './crypto/key-pair';
 import { RsaDecryption } from './crypto/rsa';
 import { errorReporter, sendError } from './errors';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isServiceLink, serviceLinkProblem } from '@kit/contracts/service-links';
 import * as z from 'zod/mini';
-import { withoutPassword } from './core/store/location';
+import { withoutPassword } from './core/store/store';
 import { flagOf, type Setting, type SettingName, type Settings, settingNames, settings, variableOf } from './settings';
 
 /** An unusable setting. The message names the variable, the value and the allowed values. */

@@ -6,7 +6,7 @@ import { parseJson } from '@kit/contracts/json-depth';
 import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
 import { parsing } from '@kit/contracts/parsing';
 import * as z from 'zod/mini';
-import { IN_MEMORY, isSharedLocation } from './core/store/location';
+import { IN_MEMORY, isSharedLocation } from './core/store/store';
 import { issuesOf } from './validation/issues';
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);

@@ -2,7 +2,7 @@ import type { AppOverrides } from '@kit/contracts/app-config';
 import { defaultAssumptions } from '@kit/contracts/assumptions';
 import { isMethodName } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
-import { IN_MEMORY } from './core/store/location';
+import { IN_MEMORY } from './core/store/store';
 import {
   backendAddress,
   builtApp,

@@ -7,8 +7,8 @@ import { importsOf } from './imports';
 
 const SERVER = 'mock-server/src/';
 const STORES = `${SERVER}core/store/`;
-/** The interface, the function that opens the store of a location, and the spelling of a location. */
-const OPEN = new Set(['store', 'open', 'location'].map((name) => STORES + name));
+/** The interface, and the function that opens the store of a location. */
+const OPEN = new Set(['store', 'open'].map((name) => STORES + name));
 /** Names by which code could ask which store runs, or who owns a sandbox. */
 const ASKS = /\b(?:MemoryStore|SqliteStore|RedisStore|claimHook|reserveFile)\b|\.(?:shared|claim|holds|peek)\b(?!:)/;
 

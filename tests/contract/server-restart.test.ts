@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
-import { openSqlite } from '@kit/mock-server/core/store/open';
+import { openSqlite } from '@kit/mock-server/core/store/sqlite-file';
 import { ConfigError } from '@kit/mock-server/read-settings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { httpTransport } from '../support/http-transport';

@@ -3,7 +3,7 @@ import { CALL_LEVELS } from '@kit/contracts/json-depth';
 import { TokenAccess } from '@kit/mock-server/admin/auth';
 import { adminPlugin } from '@kit/mock-server/admin/routes';
 import { Sandboxes } from '@kit/mock-server/core/sandboxes';
-import { MemoryStore } from '@kit/mock-server/core/store/memory';
+import { MemoryStore } from '@kit/mock-server/core/store/local';
 import { type Commit, StoreUnavailable } from '@kit/mock-server/core/store/store';
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
 import { decorate } from '@kit/mock-server/parts';

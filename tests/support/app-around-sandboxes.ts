@@ -4,7 +4,7 @@ import { adminPlugin } from '@kit/mock-server/admin/routes';
 import type { Config } from '@kit/mock-server/config';
 import { Documents } from '@kit/mock-server/core/documents';
 import { Sandboxes } from '@kit/mock-server/core/sandboxes';
-import { MemoryStore } from '@kit/mock-server/core/store/memory';
+import { MemoryStore } from '@kit/mock-server/core/store/local';
 import { errorReporter } from '@kit/mock-server/errors';
 import { checkoutRoutes } from '@kit/mock-server/pages/checkout';
 import { pageConfigOf } from '@kit/mock-server/pages/web-app';

@@ -79,13 +79,11 @@ const tellCalls = async (
     patience = undefined;
     void tell();
   });
-  const stop = await store.listen(name, {
-    onCalls: () => void tell(),
-    onNotice: ({ event, data }) => {
-      // Skips notices for a slow listener. It can request the current state when it catches up.
-      if (patience === undefined) write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-    },
-    onEnd: () => response.end(),
+  const stop = await store.listen(name, (happened) => {
+    if (happened === 'calls') void tell();
+    else if (happened === 'end') response.end();
+    // Skips notices for a slow listener. It can request the current state when it catches up.
+    else if (patience === undefined) write(`event: ${happened.event}\ndata: ${JSON.stringify(happened.data)}\n\n`);
   });
   // Sends the head only now: once the client sees it, the client misses no event.
   write(`retry: ${RETRY}\n\n`);

@@ -71,10 +71,8 @@ const sendAndFind = async (
     return calls.find(({ headers }) => headers[headerNames.requestId] === requestId)?.id;
   };
   const heard = new EventEmitter();
-  const stop = await services.sandboxes.store.listen(name, {
-    onCalls: () => void heard.emit('calls'),
-    onNotice: () => undefined,
-    onEnd: () => void heard.emit('end'),
+  const stop = await services.sandboxes.store.listen(name, (event) => {
+    if (typeof event === 'string') heard.emit(event);
   });
   try {
     return await new Promise<number>((resolve, reject) => {

@@ -1,6 +1,5 @@
 import type { RedisClientOptions } from '@redis/client';
-import { withoutPassword } from './location';
-import { StoreError, StoreUnavailable } from './store';
+import { StoreError, StoreUnavailable, withoutPassword } from './store';
 
 const CONNECT_TIMEOUT = 2_000;
 /** Timeout of a command, and of a connection without any reply, in ms. A ping every second normally gets one. */

@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { messageOf } from '@kit/contracts/message-of';
 import { type ListName, lists } from '../documents';
-import { tell } from './local';
-import { withoutPassword } from './location';
 import { argumentsOf, documentsIn } from './redis-arguments';
 import { type Connection, checkCondition, connect } from './redis-connection';
 import { channelOf, commitScript, keyOf, SANDBOXES_KEY } from './redis-script';
@@ -19,6 +17,7 @@ import {
   type SharedSettings,
   type Store,
   StoreError,
+  withoutPassword,
 } from './store';
 
 /** A hash with the digests of each setting, under the digest of all of them. */
@@ -92,7 +91,7 @@ class RedisStore implements Store {
     main.onReady(() => void this.#checkLoss());
     // Redis does not repeat the events that were announced while the connection was lost.
     events.onReady(() => {
-      for (const listener of this.#listeners) listener.onEnd();
+      for (const listener of this.#listeners) listener('end');
     });
   }
 
@@ -163,7 +162,7 @@ class RedisStore implements Store {
   async listen(sandbox: string, listener: Listener): Promise<() => void> {
     const channel = channelOf(this.#database, sandbox);
     const hear = (message: string) =>
-      tell(listener, message === 'calls' || message === 'end' ? message : (JSON.parse(message) as Notice));
+      listener(message === 'calls' || message === 'end' ? message : (JSON.parse(message) as Notice));
     const stop = () => {
       this.#listeners.delete(listener);
       this.#inTurn(() => this.#events.unsubscribe(channel, hear)).catch(() => undefined);

@@ -1,6 +1,10 @@
 import { chmodSync, closeSync, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import Database from 'libsql';
-import { StoreError } from './store';
+import { makeFolder } from '../../make-folder';
+import { LocalStore } from './local';
+import { openPaths, SqliteRows } from './sqlite';
+import { type Store, type StoredDocument, StoreError } from './store';
 
 /** SQLite application id in the header of our files: "LWK1" in ASCII. */
 const APPLICATION_ID = 0x4c_57_4b_31;
@@ -40,7 +44,7 @@ const isOurs = (path: string): boolean => {
  * existing file only if its header is ours.
  * @throws StoreError for a file of another program, which stays untouched
  */
-export const claimStateFile = (path: string): void => {
+const claimStateFile = (path: string): void => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) {
     // SQLite would use these files as its own.
@@ -55,7 +59,7 @@ export const claimStateFile = (path: string): void => {
 };
 
 /** Renames a corrupt file with its side files. @returns the new path */
-export const setAside = (path: string): string => {
+const setAside = (path: string): string => {
   const aside = `${path}.corrupt-${new Date().toISOString().replaceAll(':', '-')}`;
   for (const suffix of ['', ...SIDE_FILE_SUFFIXES]) {
     if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
@@ -64,7 +68,7 @@ export const setAside = (path: string): string => {
 };
 
 /** Version of the tables and of the documents in them. */
-export const VERSION = 1;
+const VERSION = 1;
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS documents (
@@ -79,30 +83,16 @@ const TABLES = `
   PRAGMA user_version = ${VERSION}`;
 
 /** The file's content is damaged. The server sets such a file aside, but never a busy or unreadable one. */
-export class CorruptStore extends Error {}
+class CorruptStore extends Error {}
 
-export const errorCode = (cause: unknown): string => String((cause as NodeJS.ErrnoException).code);
+const errorCode = (cause: unknown): string => String((cause as NodeJS.ErrnoException).code);
 
 const pragmaOf = (database: Database.Database, name: 'user_version' | 'application_id'): number => {
   const [row] = database.pragma(name) as [Record<typeof name, number>];
   return row[name];
 };
 
-/**
- * Closes an opened database. libsql keeps the file open until it collects its statements, so this first releases the
- * lock. For that it leaves WAL mode, which also removes the files of the log.
- */
-export const release = (database: Database.Database): void => {
-  try {
-    database.pragma('journal_mode = DELETE');
-    database.exec('PRAGMA locking_mode = NORMAL');
-    database.prepare('SELECT count(*) FROM documents').all();
-  } finally {
-    database.close();
-  }
-};
-
-export const connect = (path: string): Database.Database => {
+const connect = (path: string): Database.Database => {
   const database = new Database(path);
   try {
     // Exclusive, because state is served from memory: a second server on the same file would overwrite the first one's.
@@ -127,5 +117,60 @@ export const connect = (path: string): Database.Database => {
   }
 };
 
-/** Files that this process has open. Opening such a file again would release SQLite's lock against other processes. */
-export const openPaths = new Set<string>();
+/** The libsql message for SQLITE_CANTOPEN. */
+const CANNOT_OPEN = /Unable to open connection .*: 14\b/;
+
+const IN_USE = 'another server is using it';
+
+type ProblemIn = (documents: Iterable<StoredDocument>) => string | undefined;
+
+/** Opens a store whose documents are all valid. */
+const openChecked = (path: string, report: (line: string) => void, problemIn: ProblemIn): Store => {
+  const rows = new SqliteRows(connect(path), path, report);
+  try {
+    const problem = problemIn(rows.all());
+    if (problem !== undefined) throw new StoreError(problem);
+    return new LocalStore(rows, `sqlite ${path}`, path);
+  } catch (cause) {
+    try {
+      rows.close();
+    } catch {
+      // A damaged file cannot leave its write-ahead log. It is closed already.
+    }
+    throw cause instanceof StoreError ? cause : new CorruptStore(String(cause));
+  }
+};
+
+/**
+ * Opens a state file. Renames a corrupt file to `<file>.corrupt-<timestamp>` and reports it. Never touches a file of
+ * another program.
+ * @param location a file; creates a missing file and its folder
+ * @param problemIn describes the first invalid document; undefined if all are valid
+ * @throws StoreError if the file cannot be opened, is in use, is not ours, or contains an invalid document
+ */
+export const openSqlite = (location: string, report: (line: string) => void, problemIn: ProblemIn): Store => {
+  const path = resolve(location);
+  if (openPaths.has(path)) throw new StoreError(IN_USE);
+  try {
+    makeFolder(dirname(path));
+    claimStateFile(path);
+    try {
+      return openChecked(path, report, problemIn);
+    } catch (cause) {
+      if (!(cause instanceof CorruptStore)) throw cause;
+      report(
+        `The state file ${path} is corrupt (${cause.message}). It was renamed to ${setAside(path)}; starting empty.`,
+      );
+      claimStateFile(path);
+      return openChecked(path, report, problemIn);
+    }
+  } catch (cause) {
+    if (cause instanceof StoreError) throw cause;
+    const reason = errorCode(cause).startsWith('SQLITE_BUSY')
+      ? IN_USE
+      : CANNOT_OPEN.test(String(cause))
+        ? 'SQLite cannot open it as a file'
+        : String(cause);
+    throw new StoreError(reason);
+  }
+};

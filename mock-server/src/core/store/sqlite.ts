@@ -1,226 +1,248 @@
 import { messageOf } from '@kit/contracts/message-of';
 import type Database from 'libsql';
-import { type Item, type ListName, lists } from '../documents';
-import { Listeners, NOTHING, replaceable } from './local';
-import { connect, openPaths, release, VERSION } from './sqlite-file';
-import { type NewItem, SqliteTables, type State } from './sqlite-tables';
-import {
-  type Commit,
-  type Committed,
-  type Listed,
-  type Listener,
-  type Loaded,
-  MAXIMUM_SANDBOXES,
-  type Notice,
-  type Range,
-  type SandboxState,
-  type Store,
-  type StoredDocument,
-  StoreUnavailable,
-} from './store';
+import { type Fresh, type ListName, lists } from '../documents';
+import type { Rows, State } from './local';
+import { type Commit, FILE_KIND, type Listed, type StoredDocument, StoreUnavailable } from './store';
 
 /** Delay until the journal entries of calls are stored, in ms. A killed server loses them, but none of their changes. */
 const CALLS_STORED_AFTER = 100;
 /** Entries that are stored at once, because other calls wait meanwhile. */
 const CALLS_STORED_TOGETHER = 200;
 
-const isNewCall = ({ list, id }: Item): boolean => list === 'calls' && id === undefined;
+/** Kinds of rows that are not documents: the state of a sandbox, and the content of a file. */
+const STATE_KIND = 'sandbox';
+const CONTENT_KIND = 'content';
+const ARE_DOCUMENTS = `kind NOT IN ('${STATE_KIND}', '${CONTENT_KIND}')`;
 
-const nextId = (last: Partial<Record<ListName, number>>, list: ListName): number => {
-  const next = (last[list] ?? 0) + 1;
-  last[list] = next;
-  return next;
-};
+const sql = {
+  remove: 'DELETE FROM documents WHERE sandbox = ? AND kind = ? AND id = ?',
+  load: `SELECT kind, id, place, body FROM documents WHERE sandbox = ? AND ${ARE_DOCUMENTS} ORDER BY place`,
+  content: `SELECT body FROM documents WHERE sandbox = ? AND kind = '${CONTENT_KIND}' AND id = ?`,
+  replace: 'UPDATE log SET body = ? WHERE sandbox = ? AND list = ? AND id = ?',
+  read: 'SELECT id, body FROM log WHERE sandbox = ? AND list = ? AND id > ? AND id < ? ORDER BY id DESC LIMIT ?',
+  empty: 'DELETE FROM log WHERE sandbox = ? AND list = ?',
+  drop: 'DELETE FROM log WHERE sandbox = ? AND list = ? AND id <= ?',
+  oldFiles: `SELECT body FROM log
+    WHERE sandbox = ? AND list = 'steps' AND id <= ? AND instr(body, '"kind":"${FILE_KIND}"')`,
+  dropFile: `DELETE FROM documents WHERE sandbox = ?1 AND kind = '${CONTENT_KIND}' AND id = ?2
+    AND NOT EXISTS (SELECT 1 FROM documents WHERE sandbox = ?1 AND kind = '${FILE_KIND}' AND id = ?2)
+    AND NOT EXISTS (SELECT 1 FROM log WHERE sandbox = ?1 AND list = 'steps' AND id > ?3 AND instr(body, ?2))`,
+  deleteDocuments: 'DELETE FROM documents WHERE sandbox = ?',
+  deleteLog: 'DELETE FROM log WHERE sandbox = ?',
+  allDocuments: `SELECT sandbox, kind, id, body FROM documents WHERE ${ARE_DOCUMENTS}`,
+  states: `SELECT sandbox, body FROM documents WHERE kind = '${STATE_KIND}'`,
+} as const;
 
-/** Keeps sandboxes in one file. */
-export class SqliteStore implements Store {
-  readonly description: string;
-  readonly path: string;
-  readonly #report: (line: string) => void;
+/** Maximum rows of a statement. Calling SQLite costs as much as writing a row. */
+const MAXIMUM_ROWS = 16;
+
+/** The statements that insert rows; the one at index n - 1 inserts n of them. */
+const insertsInto = (table: string, row: string, conflict = ''): readonly string[] =>
+  Array.from(
+    { length: MAXIMUM_ROWS },
+    (_, index) => `INSERT INTO ${table} VALUES ${Array(index + 1).fill(row)} ${conflict}`,
+  );
+const inserts = {
+  documents: insertsInto(
+    'documents (sandbox, kind, id, place, body)',
+    '(?, ?, ?, ?, ?)',
+    'ON CONFLICT (sandbox, kind, id) DO UPDATE SET place = excluded.place, body = excluded.body',
+  ),
+  log: insertsInto('log (sandbox, list, id, body)', '(?, ?, ?, ?)'),
+} as const;
+
+type DocumentRow = readonly [sandbox: string, kind: string, id: string, place: number, json: string];
+type LogRow = readonly [sandbox: string, list: ListName, id: number, json: string];
+
+const stateRow = (sandbox: string, state: State): DocumentRow => [
+  sandbox,
+  STATE_KIND,
+  STATE_KIND,
+  0,
+  JSON.stringify(state),
+];
+
+/** Old items of a list that are dropped in one statement. */
+const DROPPED_TOGETHER = 64;
+
+/** Files that this process has open. Opening such a file again would release SQLite's lock against other processes. */
+export const openPaths = new Set<string>();
+
+/** Keeps rows in a state file. */
+export class SqliteRows implements Rows {
   readonly #database: Database.Database;
-  readonly #tables: SqliteTables;
-  /** least recently used first */
-  readonly #states = new Map<string, State>();
-  readonly #listeners = new Listeners();
-  /** journal entries that are not stored yet by sandbox, oldest first */
-  readonly #unstored = new Map<string, NewItem[]>();
+  readonly #report: (line: string) => void;
+  readonly #prepared = new Map<string, Database.Statement<unknown[]>>();
+  /** journal entries of calls that are not stored yet, oldest first, and the states of their sandboxes */
+  #unstored: LogRow[] = [];
+  readonly #unstoredStates = new Map<string, State>();
   #timer: NodeJS.Timeout | undefined;
   #lastProblem: string | undefined;
 
-  constructor(path: string, report: (line: string) => void) {
-    this.description = `sqlite ${path}`;
-    this.path = path;
+  constructor(
+    database: Database.Database,
+    readonly path: string,
+    report: (line: string) => void,
+  ) {
+    this.#database = database;
     this.#report = report;
-    this.#database = connect(path);
     openPaths.add(path);
-    this.#tables = new SqliteTables(this.#database);
-    for (const [sandbox, state] of this.#tables.states()) this.#states.set(sandbox, state);
+  }
+
+  get states(): (readonly [sandbox: string, state: State])[] {
+    return this.#all<{ sandbox: string; body: string }>(sql.states)
+      .map(({ sandbox, body }) => [sandbox, JSON.parse(body) as State] as const)
+      .sort(([, one], [, other]) => one.usedAt - other.usedAt);
   }
 
   /** All documents of all sandboxes. */
-  documents(): Iterable<StoredDocument> {
-    return this.#tables.all();
+  *all(): Generator<StoredDocument> {
+    for (const row of this.#all<Omit<StoredDocument, 'body'> & { body: string }>(sql.allDocuments))
+      yield { ...row, body: JSON.parse(row.body) as unknown };
   }
 
-  async load(sandbox: string): Promise<Loaded | undefined> {
-    const state = this.#states.get(sandbox);
-    return state && this.#loaded(sandbox, state);
+  documents(sandbox: string): Fresh[] {
+    const rows = this.#all<{ kind: string; id: string; place: number; body: string }>(sql.load, sandbox);
+    return rows.map(({ kind, id, place, body }) => ({ kind, id, after: { place, body: JSON.parse(body) as unknown } }));
   }
 
-  async commit(sandbox: string, commit: Commit): Promise<Committed> {
-    const { position, isNew, steps, documents, items, emptied } = commit;
-    const known = this.#states.get(sandbox);
-    if (known === undefined ? !isNew : isNew || known.position !== position)
-      return { ...(known === undefined ? NOTHING : this.#loaded(sandbox, known)), isWhole: true };
-    if (steps.length + items.length + emptied.length === 0) return { ids: [] };
-    const last: Partial<Record<ListName, number>> = { ...known?.last };
-    const ids = items.map(({ list, id }) => id ?? nextId(last, list));
-    const added = documents.map(({ before, after }) => Number(after !== undefined) - Number(before !== undefined));
-    const state: State = {
-      position: position + steps.length,
-      created: known?.created ?? position,
-      usedAt: Date.now(),
-      documents: added.reduce((sum, each) => sum + each, known?.documents ?? 0),
-      last,
-    };
-    if (known === undefined || steps.length + emptied.length > 0 || !items.every(isNewCall))
-      this.#storeNow(sandbox, commit, ids, state);
-    this.#use(sandbox, state);
-    if (items.some(isNewCall)) this.#storeSoon(sandbox, items, ids);
-    if (items.some(({ list }) => list === 'calls')) this.#listeners.tell(sandbox, 'calls');
-    return { ids };
-  }
-
-  async read(sandbox: string, list: ListName, { after = 0, before, last = -1 }: Range): Promise<Listed[]> {
+  read(sandbox: string, list: ListName, after: number, before: number, most: number): Listed[] {
     this.#storeCalls();
-    const state = this.#states.get(sandbox);
-    const newest = list === 'steps' ? state?.position : state?.last[list];
-    const from = Math.max(after, (newest ?? 0) - lists[list]);
-    return this.#tables.read(sandbox, list, from, before ?? Number.MAX_SAFE_INTEGER, last);
+    const rows = this.#all<{ id: number; body: string }>(sql.read, sandbox, list, after, before, most);
+    return rows.reverse().map(({ id, body }) => ({ id, body: JSON.parse(body) as unknown }));
   }
 
-  async file(sandbox: string, id: string): Promise<string | undefined> {
-    return this.#tables.content(sandbox, id);
+  file(sandbox: string, id: string): string | undefined {
+    const [row] = this.#all<{ body: string }>(sql.content, sandbox, id);
+    return row && (JSON.parse(row.body) as string);
   }
 
-  async sandboxes(): Promise<SandboxState[]> {
-    return [...this.#states].map(([name, { documents, usedAt }]) => ({ name, documents, lastUsedAt: usedAt }));
+  write(sandbox: string, commit: Commit, ids: readonly number[], state: State): void {
+    const { isNew, steps, emptied, items } = commit;
+    const calls: LogRow[] = [];
+    const others: LogRow[] = [];
+    const replaced: LogRow[] = [];
+    for (const [index, { list, body, id }] of items.entries()) {
+      const row: LogRow = [sandbox, list, ids[index] ?? 0, JSON.stringify(body)];
+      if (id !== undefined) replaced.push(row);
+      else if (list === 'calls') calls.push(row);
+      else others.push(row);
+    }
+    // The commit may empty the list of calls, or replace one.
+    if (emptied.length + replaced.length > 0) this.#storeCalls();
+    if (isNew || steps.length + emptied.length + replaced.length + others.length > 0) {
+      this.#transact(() => this.#writeNow(sandbox, commit, state, { others, replaced }));
+      this.#unstoredStates.delete(sandbox);
+    } else this.#unstoredStates.set(sandbox, state);
+    this.#unstored.push(...calls);
+    // Under load, the oldest calls leave the journal before they are stored.
+    while (this.#unstored.length > lists.calls) this.#unstored.shift();
+    this.#storeCallsSoon();
   }
 
-  async delete(sandbox: string): Promise<boolean> {
-    if (!this.#states.has(sandbox)) return false;
-    this.#transact(() => this.#tables.delete(sandbox));
-    this.#forget(sandbox);
-    this.#listeners.tell(sandbox, 'end');
-    return true;
+  delete(sandbox: string): void {
+    this.#transact(() => {
+      this.#run(sql.deleteDocuments, sandbox);
+      this.#run(sql.deleteLog, sandbox);
+    });
+    this.#unstored = this.#unstored.filter(([each]) => each !== sandbox);
+    this.#unstoredStates.delete(sandbox);
   }
 
-  notify(sandbox: string, notice: Notice): void {
-    this.#listeners.tell(sandbox, notice);
-  }
-
-  async listen(sandbox: string, listener: Listener): Promise<() => void> {
-    return this.#listeners.add(sandbox, listener);
-  }
-
-  async problem(): Promise<string | undefined> {
+  problem(): string | undefined {
     // Tries again only after a failure, so that a probe costs nothing.
     if (this.#lastProblem === undefined) return undefined;
     try {
-      this.#transact(() => this.#database.exec(`PRAGMA user_version = ${VERSION}`));
+      // Writes the same version again.
+      const [{ user_version: version }] = this.#database.pragma('user_version') as [{ user_version: number }];
+      this.#transact(() => this.#database.exec(`PRAGMA user_version = ${version}`));
     } catch {
       return 'the store refuses writes';
     }
     return undefined;
   }
 
-  async close(): Promise<void> {
+  /**
+   * libsql keeps the file open until it collects its statements, so this first releases the lock. For that it leaves WAL
+   * mode, which also removes the files of the log.
+   */
+  close(): void {
     this.#storeCalls();
-    release(this.#database);
-    openPaths.delete(this.path);
-  }
-
-  /** Closes a file that cannot be used. */
-  abandon(): void {
     openPaths.delete(this.path);
     try {
-      release(this.#database);
-    } catch {
-      // A damaged file cannot leave its write-ahead log. It is closed already.
+      this.#database.pragma('journal_mode = DELETE');
+      this.#database.exec('PRAGMA locking_mode = NORMAL');
+      this.#all('SELECT count(*) FROM documents');
+    } finally {
+      this.#database.close();
     }
   }
 
-  #loaded(sandbox: string, { position, created }: State): Loaded {
-    const documents = this.#tables.documents(sandbox);
-    return { position, oldest: Math.max(created, position - lists.steps), documents };
-  }
-
-  /** Stores waiting entries of the journal. @param most of each sandbox */
-  #storeCalls(most = Number.MAX_SAFE_INTEGER): void {
+  /** Stores waiting entries of the journal. */
+  #storeCalls(most = this.#unstored.length): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#unstored.size === 0) return;
+    const calls = this.#unstored.splice(0, most);
+    if (calls.length === 0) return;
+    const states = [...this.#unstoredStates].map(([sandbox, state]) => stateRow(sandbox, state));
+    this.#unstoredStates.clear();
     try {
       this.#transact(() => {
-        for (const [sandbox, calls] of this.#unstored) {
-          this.#tables.add(sandbox, 'calls', calls.slice(0, most));
-          const state = this.#states.get(sandbox);
-          if (state !== undefined) this.#tables.putState(sandbox, state);
-        }
+        this.#log(calls);
+        this.#insert('documents', states);
       });
     } catch {
       // These entries of the journal are lost. The report names the reason.
     }
-    for (const [sandbox, calls] of this.#unstored) {
-      if (calls.length > most) this.#unstored.set(sandbox, calls.slice(most));
-      else this.#unstored.delete(sandbox);
-    }
-    if (this.#unstored.size > 0) this.#storeCallsSoon();
-  }
-
-  #storeCallsSoon(): void {
-    this.#timer ??= setTimeout(() => this.#storeCalls(CALLS_STORED_TOGETHER), CALLS_STORED_AFTER).unref();
-  }
-
-  /** Stores everything of a commit except new calls. */
-  #storeNow(sandbox: string, commit: Commit, ids: readonly number[], state: State): void {
-    // The commit may empty the list of calls, or replace one.
-    if (commit.emptied.length > 0 || commit.items.some(({ id }) => id !== undefined)) this.#storeCalls();
-    const isFull = !this.#states.has(sandbox) && this.#states.size >= MAXIMUM_SANDBOXES;
-    const replaced = isFull ? replaceable(this.#states.keys(), this.#listeners) : undefined;
-    const items = commit.items.flatMap((item, index) =>
-      isNewCall(item) ? [] : [{ ...item, id: ids[index] ?? 0, isNew: item.id === undefined }],
-    );
-    this.#transact(() => {
-      if (replaced !== undefined) this.#tables.delete(replaced);
-      this.#tables.write(sandbox, commit, items);
-      this.#tables.putState(sandbox, state);
-    });
-    if (replaced !== undefined) this.#forget(replaced);
-  }
-
-  #storeSoon(sandbox: string, items: readonly Item[], ids: readonly number[]): void {
-    const unstored = this.#unstored.get(sandbox) ?? [];
-    this.#unstored.set(sandbox, unstored);
-    for (const [index, item] of items.entries())
-      if (isNewCall(item)) unstored.push([ids[index] ?? 0, JSON.stringify(item.body)]);
-    // Under load, the oldest calls leave the journal before they are stored.
-    while (unstored.length > lists.calls) unstored.shift();
     this.#storeCallsSoon();
   }
 
-  #forget(sandbox: string): void {
-    this.#states.delete(sandbox);
-    this.#unstored.delete(sandbox);
+  #storeCallsSoon(): void {
+    if (this.#unstored.length > 0)
+      this.#timer ??= setTimeout(() => this.#storeCalls(CALLS_STORED_TOGETHER), CALLS_STORED_AFTER).unref();
   }
 
-  /** Marks a sandbox as the most recently used one. */
-  #use(sandbox: string, state: State): void {
-    this.#states.delete(sandbox);
-    this.#states.set(sandbox, state);
+  /** Writes everything of a commit except new calls. */
+  #writeNow(
+    sandbox: string,
+    { position, documents, files, emptied, steps }: Commit,
+    state: State,
+    { others, replaced }: { readonly others: readonly LogRow[]; readonly replaced: readonly LogRow[] },
+  ): void {
+    const put = [stateRow(sandbox, state)];
+    for (const { id, content } of files) put.push([sandbox, CONTENT_KIND, id, 0, JSON.stringify(content)]);
+    for (const { kind, id, after } of documents) {
+      if (after === undefined) this.#run(sql.remove, sandbox, kind, id);
+      else put.push([sandbox, kind, id, after.place, JSON.stringify(after.body)]);
+    }
+    this.#insert('documents', put);
+    for (const list of emptied) this.#run(sql.empty, sandbox, list);
+    for (const [, list, id, json] of replaced) this.#run(sql.replace, json, sandbox, list, id);
+    const stored = steps.map(
+      (changes, index): LogRow => [sandbox, 'steps', position + index + 1, JSON.stringify(changes)],
+    );
+    this.#log([...stored, ...others]);
   }
 
-  /** Runs a write in a transaction, and remembers whether the store refuses writes. @throws StoreUnavailable */
+  /** Adds items to lists. From time to time, drops the oldest items beyond the maximum. */
+  #log(rows: readonly LogRow[]): void {
+    this.#insert('log', rows);
+    for (const [sandbox, list, id] of rows) {
+      if (id % DROPPED_TOGETHER !== 0) continue;
+      if (list === 'steps') this.#dropFiles(sandbox, id - lists.steps);
+      this.#run(sql.drop, sandbox, list, id - lists[list]);
+    }
+  }
+
+  /** Drops the contents of files that only the oldest steps need. */
+  #dropFiles(sandbox: string, to: number): void {
+    for (const { body } of this.#all<{ body: string }>(sql.oldFiles, sandbox, to)) {
+      for (const { kind, id, after } of JSON.parse(body) as Fresh[])
+        if (kind === FILE_KIND && after === undefined) this.#run(sql.dropFile, sandbox, id, to);
+    }
+  }
+
+  /** Runs a write in a transaction, and remembers whether the file refuses writes. @throws StoreUnavailable */
   #transact(write: () => void): void {
     try {
       this.#database.exec('BEGIN IMMEDIATE');
@@ -238,5 +260,27 @@ export class SqliteStore implements Store {
       this.#report(`The store refused a commit: ${this.#lastProblem}`);
       throw new StoreUnavailable(this.#lastProblem);
     }
+  }
+
+  #insert(table: keyof typeof inserts, rows: readonly (readonly unknown[])[]): void {
+    for (let start = 0; start < rows.length; start += MAXIMUM_ROWS) {
+      const some = rows.slice(start, start + MAXIMUM_ROWS);
+      const text = inserts[table][some.length - 1];
+      if (text !== undefined) this.#run(text, ...some.flat());
+    }
+  }
+
+  #statement(text: string): Database.Statement<unknown[]> {
+    const statement = this.#prepared.get(text) ?? this.#database.prepare<unknown[]>(text);
+    this.#prepared.set(text, statement);
+    return statement;
+  }
+
+  #run(text: string, ...values: unknown[]): void {
+    this.#statement(text).run(values);
+  }
+
+  #all<Row>(text: string, ...values: unknown[]): Row[] {
+    return this.#statement(text).all(values) as Row[];
   }
 }

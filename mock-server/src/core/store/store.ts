@@ -17,6 +17,15 @@ export class SettingsMismatch extends Error {
   }
 }
 
+/** The location of a store that keeps nothing after the process ends. */
+export const IN_MEMORY = ':memory:';
+
+/** Returns true for Redis, which several servers can share. */
+export const isSharedLocation = (location: string): boolean => /^rediss?:\/\//.test(location);
+
+/** The location of a store without its password, for display. */
+export const withoutPassword = (location: string): string => location.replace(/\/\/.*@/, '//');
+
 /** Settings that all servers on one store must share, by name. */
 export type SharedSettings = Readonly<Record<string, string>>;
 
@@ -87,14 +96,13 @@ export interface Notice {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/**
+ * `calls`: the list of calls may have new items. `end`: the sandbox was deleted, or the listener may have missed events.
+ * It can listen again.
+ */
+export type StoreEvent = 'calls' | 'end' | Notice;
 /** Receives the events of a sandbox, from all servers. */
-export interface Listener {
-  /** The list of calls may have new items. */
-  readonly onCalls: () => void;
-  readonly onNotice: (notice: Notice) => void;
-  /** The sandbox was deleted, or the listener may have missed events. It can listen again. */
-  readonly onEnd: () => void;
-}
+export type Listener = (event: StoreEvent) => void;
 
 /** A stored sandbox. */
 export interface SandboxState {

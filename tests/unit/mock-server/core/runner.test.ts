@@ -2,7 +2,7 @@ import { defineCollection } from '@kit/mock-server/core/collection';
 import type { Documents } from '@kit/mock-server/core/documents';
 import { randomInt } from '@kit/mock-server/core/replay-context';
 import { SandboxRunner } from '@kit/mock-server/core/sandbox-runner';
-import { MemoryStore } from '@kit/mock-server/core/store/memory';
+import { MemoryStore } from '@kit/mock-server/core/store/local';
 import { type Commit, StoreUnavailable } from '@kit/mock-server/core/store/store';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Change, lists } from '@kit/mock-server/core/documents';
-import { MemoryStore } from '@kit/mock-server/core/store/memory';
-import { openSqlite } from '@kit/mock-server/core/store/open';
+import { MemoryStore } from '@kit/mock-server/core/store/local';
 import { openRedis } from '@kit/mock-server/core/store/redis';
-import type { Commit, Committed, Notice, Store } from '@kit/mock-server/core/store/store';
+import { openSqlite } from '@kit/mock-server/core/store/sqlite-file';
+import type { Commit, Committed, Store, StoreEvent } from '@kit/mock-server/core/store/store';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lacksRedis, RealRedis } from '../../../support/redis';
 import { temporaryFolder } from '../../../support/temporary-folder';
@@ -167,11 +167,8 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
   it('tells listeners about calls, notices and the end of their sandbox', async () => {
     await start();
     const heard: string[] = [];
-    const listener = (to: string[]) => ({
-      onCalls: () => void to.push('calls'),
-      onNotice: ({ event }: Notice) => void to.push(event),
-      onEnd: () => void to.push('end'),
-    });
+    const listener = (to: string[]) => (event: StoreEvent) =>
+      void to.push(typeof event === 'string' ? event : event.event);
     // One listener leaves while another one comes.
     const first = store.listen('a', listener([]));
     const second = store.listen('a', listener(heard));
@@ -231,12 +228,7 @@ describe.skipIf(lacksRedis !== undefined)('two databases of one Redis', () => {
     const [one, other] = [await open(1), await open(2)];
     const heard: string[] = [];
     const listen = async (name: string, store: Store) => {
-      const hear = (event: string) => void heard.push(`${name} ${event}`);
-      await store.listen('a', {
-        onCalls: () => hear('calls'),
-        onNotice: ({ event }) => hear(event),
-        onEnd: () => hear('end'),
-      });
+      await store.listen('a', (event) => void heard.push(`${name} ${typeof event === 'string' ? event : event.event}`));
     };
     await listen('one', one);
     await listen('other', other);
