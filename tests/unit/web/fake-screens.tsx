@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react';
 import { vi } from 'vitest';
+import { useScreen } from '../../../web/src/api/use-screen';
 import { useSession } from '../../../web/src/api/use-session';
 import { screens } from '../../../web/src/app/screens';
 import type { RouteName } from '../../../web/src/platform/routes';
-import { useTopBar } from '../../../web/src/platform/top-bar-context';
-import { useNavigation } from '../../../web/src/platform/use-navigation';
-import { useView } from '../../../web/src/platform/use-view';
 import { ActionBar } from '../../../web/src/ui/action-bar';
 import { Skeleton } from '../../../web/src/ui/skeleton';
 
@@ -19,8 +17,11 @@ export const fault: { thrown: unknown } = { thrown: undefined };
 function Steps() {
   const [step, setStep] = useState<'first' | 'second'>('first');
   const title = `The ${step} step`;
-  useView({ name: step, title, onBack: step === 'second' ? () => setStep('first') : undefined });
-  const { leave } = useNavigation();
+  const { leave } = useScreen({
+    view: step,
+    title,
+    onBack: step === 'second' ? () => setStep('first') : undefined,
+  });
   return (
     <>
       <button type="button" data-step="second" onClick={() => setStep('second')} />
@@ -35,7 +36,7 @@ function Broken({ name }: { readonly name: string }): never {
 
 /** A working screen with a broken icon in its top bar. */
 function BrokenBar() {
-  useTopBar({ rightIcon: brokenIcon });
+  useScreen({ rightIcon: brokenIcon });
   return null;
 }
 const brokenIcon = <Broken name="The icon" />;
@@ -44,7 +45,7 @@ const brokenIcon = <Broken name="The icon" />;
 function Titled() {
   const [title, setTitle] = useState('Its own title');
   const rightIcon = useMemo(() => <i data-icon="right" />, []);
-  useTopBar({ title, rightIcon });
+  useScreen({ title, rightIcon });
   return <button type="button" data-title="another" onClick={() => setTitle('Another title')} />;
 }
 
@@ -55,7 +56,7 @@ const screenComponent = (name: RouteName) => {
     function Screen() {
       const [typed, setTyped] = useState('');
       const [isLoaded, setIsLoaded] = useState(false);
-      const { goTo, back } = useNavigation();
+      const { goTo, back } = useScreen();
       const { user } = useSession();
       return (
         <>

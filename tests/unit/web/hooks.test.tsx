@@ -3,14 +3,13 @@ import { homePage } from '@kit/contracts/methods/configuration';
 import { act, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useServices } from '../../../web/src/api/services';
-import { UserContext } from '../../../web/src/api/session-context';
 import { useGooglePlay } from '../../../web/src/api/use-google-play';
 import { useQuery } from '../../../web/src/api/use-query';
 import { useSession } from '../../../web/src/api/use-session';
-import { createLayers, LayersContext } from '../../../web/src/platform/layers';
-import { useNavigation } from '../../../web/src/platform/use-navigation';
+import { layers } from '../../../web/src/platform/history';
+import { useNavigation } from '../../../web/src/platform/screen';
 import { useSameOriginUrl } from '../../../web/src/platform/use-same-origin-url';
 import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest } from './fake-backend';
 import { makeServices } from './make-services';
@@ -69,25 +68,21 @@ describe('[7.37] a link to Google Play', () => {
   });
 });
 
-describe('the session, as screens see it', () => {
+it('the session has the user while the borrower is logged in, and none afterwards', async () => {
   const user = examples.userIdentifierInfo.response;
-  const view = (token?: string) => {
-    const { session } = makeServices(createFakeBackend(allSucceed), token === undefined ? {} : { token });
-    return renderHook(useSession, (node) => (
-      <WithServices session={session}>
-        <UserContext value={{ user, ensure: () => undefined }}>{node}</UserContext>
+  const { session, api } = makeServices(createFakeBackend(allSucceed), { token: 'a-token' });
+  const hook = await renderHook(useSession, (node) => (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <WithServices session={session} api={api}>
+        {node}
       </WithServices>
-    ));
-  };
-
-  it('has the user while the borrower is logged in, and none afterwards', async () => {
-    const hook = await view('a-token');
-    expect(hook.latest).toMatchObject({ isLoggedIn: true, user });
-    await act(async () => hook.latest.logOut());
-    expect(hook.latest).toMatchObject({ isLoggedIn: false, user: undefined });
-    await act(async () => hook.latest.logIn('another'));
-    expect(hook.latest).toMatchObject({ isLoggedIn: true, user });
-  });
+    </SWRConfig>
+  ));
+  await until(() => expect(hook.latest).toMatchObject({ isLoggedIn: true, user }));
+  await act(async () => session.logOut());
+  expect(hook.latest).toMatchObject({ isLoggedIn: false, user: undefined });
+  await act(async () => session.logIn('another'));
+  expect(hook.latest).toMatchObject({ isLoggedIn: true, user });
 });
 
 describe('a query', () => {
@@ -136,7 +131,6 @@ describe('below a base path', () => {
   beforeEach(() => window.history.replaceState(null, '', '/s/mine/user_faq'));
   afterEach(() => window.history.replaceState(null, '', '/'));
   const inside = (node: ReactNode) => <BrowserRouter basename="/s/mine">{node}</BrowserRouter>;
-  const withLayers = (node: ReactNode) => <LayersContext value={createLayers()}>{inside(node)}</LayersContext>;
 
   it('resolves a path from the server, and rejects an address elsewhere', async () => {
     const hook = await renderHook(useSameOriginUrl, inside);
@@ -159,7 +153,8 @@ describe('below a base path', () => {
   });
 
   it('counts a double tap once', async () => {
-    const hook = await renderHook(useNavigation, withLayers);
+    onTestFinished(layers.start());
+    const hook = await renderHook(useNavigation, inside);
     const { goTo } = hook.latest;
     await act(async () => {
       goTo('repayDetail', { query: { orderNo: 'L1' } });

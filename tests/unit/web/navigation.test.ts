@@ -2,12 +2,10 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { describe, expect, it } from 'vitest';
 import { guardDecision, returnTo } from '../../../web/src/api/guard-decision';
 import type { SessionState } from '../../../web/src/api/session';
-import { interceptsBack, isBackHome } from '../../../web/src/platform/back';
-import { hrefOf } from '../../../web/src/platform/href';
 import { nextScreen } from '../../../web/src/platform/information-steps';
+import { documentTitle, hrefOf, interceptsBack, isBackHome } from '../../../web/src/platform/location';
 import { pathOf, type RouteName, routeAt, routeNames, routeOf, tabs } from '../../../web/src/platform/routes';
 import { screenList } from '../../../web/src/platform/screen-list';
-import { documentTitle } from '../../../web/src/platform/title';
 import { docsPage } from '../../support/markdown-page';
 
 /** The routes of section 2, word for word. */

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hrefOf } from '../../../web/src/platform/href';
+import { hrefOf } from '../../../web/src/platform/location';
 import { pathOf } from '../../../web/src/platform/routes';
 import { button, only, tap } from '../../support/mount';
 import { allSucceed } from './fake-backend';

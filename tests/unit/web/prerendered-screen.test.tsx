@@ -1,12 +1,12 @@
 import { act } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../../web/src/api/session';
 import { AuthGuard } from '../../../web/src/app/auth-guard';
 import { preloadFirst } from '../../../web/src/app/preload-first';
 import { prerenderScreens } from '../../../web/src/app/prerender-screens';
-import { createLayers, LayersContext } from '../../../web/src/platform/layers';
-import { routeLocationOf } from '../../../web/src/platform/route-location';
+import { layers } from '../../../web/src/platform/history';
+import { routeLocationOf } from '../../../web/src/platform/location';
 import { later } from '../../support/later';
 import { mount } from '../../support/mount';
 import { sessionWith } from './make-services';
@@ -134,14 +134,13 @@ describe('the app during a redirect', () => {
   const guard = async (pathname: string, session: Session) => {
     window.history.replaceState({ usr: { from: '/?a=1' }, idx: 0, key: 'k' }, '', pathname);
     const route = routeLocationOf({ pathname, search: '' });
+    vi.spyOn(layers, 'leave').mockImplementation(() => undefined);
     await mount(
       <BrowserRouter>
         <WithServices session={session}>
-          <LayersContext value={{ ...createLayers(), leave: () => undefined }}>
-            <AuthGuard route={route} nativeLogin={() => new Promise(() => undefined)}>
-              <h1>The screen itself</h1>
-            </AuthGuard>
-          </LayersContext>
+          <AuthGuard route={route} nativeLogin={() => new Promise(() => undefined)}>
+            <h1>The screen itself</h1>
+          </AuthGuard>
         </WithServices>
       </BrowserRouter>,
     );

@@ -1,5 +1,15 @@
 import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
+import { homePage, operationConfiguration } from '@kit/contracts/methods/configuration';
+import { displayTicketNote } from '@kit/contracts/methods/unread';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
+import type { RouteName } from '../platform/routes';
 import type { ApiClient } from './client';
+import type { Session } from './session';
+
+/**
+ * The reads that follow every login (2.37): the user, the operations configuration, and the flag for unread messages.
+ */
+export const userReads = [userIdentifierInfo, operationConfiguration, displayTicketNote] as const;
 
 /** A reply that arrived before a screen asked for it. */
 export interface EarlyReply {
@@ -57,4 +67,31 @@ export const withEarlyReads = (api: ApiClient): { readonly api: ApiClient; reado
     clear: () => started.clear(),
   };
   return { api: { ...api, call }, reads };
+};
+
+/** How long early replies wait for a screen to use them, in ms. */
+const READ_LIFETIME = 10_000;
+
+/**
+ * Starts the reads of the first screen before the screen exists. They start at once for a logged-in borrower, otherwise
+ * after a successful silent login.
+ */
+export const startFirstReads = (
+  { session, reads }: { readonly session: Session; readonly reads: EarlyReads },
+  screen: RouteName,
+): void => {
+  let hasStarted = false;
+  const start = () => {
+    if (hasStarted || session.state().token === undefined) return;
+    hasStarted = true;
+    for (const row of userReads) reads.start(row, {});
+    if (screen === 'home') reads.start(homePage, {});
+    setTimeout(reads.clear, READ_LIFETIME);
+  };
+  session.subscribe(() => {
+    // another borrower must not see these replies
+    reads.clear();
+    start();
+  });
+  start();
 };

@@ -1,4 +1,4 @@
-import { hrefOf } from '../platform/href';
+import { hrefOf } from '../platform/location';
 import { type RouteName, routeAt, routeOf } from '../platform/routes';
 import { isSameOriginPath } from '../platform/same-origin-path';
 import { fieldOf } from '../platform/unchecked-json';

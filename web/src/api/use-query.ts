@@ -7,6 +7,8 @@ import { useServices } from './services';
 export interface QueryOptions {
   /** also shows a failure as a toast for 1.5 s (7.46), beside the screen's error state */
   readonly toast?: boolean;
+  /** loads only what is not cached yet */
+  readonly once?: boolean;
 }
 
 export interface Query<Data> {
@@ -38,7 +40,7 @@ export const useQuery = <Name extends MethodName>(
   const { data, error, isLoading, isValidating, mutate } = useSWR<ResponseOf<Name>, AppError>(
     row === undefined || request === null ? null : [row.name, request],
     () => api.call(row as RowOf<Name>, request as RequestOf<Name>, { toast: options.toast ?? false }),
-    { revalidateOnFocus: moneyMethods.includes(row?.name ?? '') },
+    { revalidateOnFocus: moneyMethods.includes(row?.name ?? ''), revalidateIfStale: options.once !== true },
   );
   const reload = useCallback(async () => {
     // `error` holds the failure; the caller has nothing to catch

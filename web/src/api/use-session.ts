@@ -1,29 +1,43 @@
-import type { ResponseOf } from '@kit/contracts/methods';
-import { useContext, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { userReads } from './early-reads';
 import { useServices } from './services';
-import { UserContext } from './session-context';
+import { useQuery } from './use-query';
 
-export interface SessionView {
-  readonly isLoggedIn: boolean;
-  /** undefined until loaded */
-  readonly user: ResponseOf<'userIdentifierInfo'> | undefined;
-  /** stores the token; the guard then returns to the previous screen */
-  readonly logIn: (token: string) => void;
-  readonly logOut: () => void;
-  /** clears the storage of a deleted account; call `logOut` when the borrower leaves the last screen */
-  readonly erase: () => void;
-}
+const [USER, CONFIGURATION, NOTE] = userReads;
 
-/** The current login state, and the functions to log in and out. */
-export const useSession = (): SessionView => {
+const useIsLoggedIn = (): boolean => {
   const { session } = useServices();
-  const { token } = useSyncExternalStore(session.subscribe, session.state);
-  const { user } = useContext(UserContext);
+  return useSyncExternalStore(session.subscribe, () => session.state().token !== undefined);
+};
+
+/** The login state, and the user: undefined until loaded. All callers share the read of `useUserReads`. */
+export const useSession = () => {
+  const isLoggedIn = useIsLoggedIn();
+  const { data: user, isValidating, reload } = useQuery(USER, isLoggedIn ? {} : null, { once: true });
   return {
-    isLoggedIn: token !== undefined,
-    user: token === undefined ? undefined : user,
-    logIn: session.logIn,
-    logOut: session.logOut,
-    erase: session.erase,
+    isLoggedIn,
+    user,
+    /** loads the user, unless it is loaded or loading */
+    ensureUser: () => {
+      if (user === undefined && !isValidating) void reload();
+    },
   };
+};
+
+/** Starts the `userReads`, in one envelope with the first screen's calls. Deletes what another borrower left here. */
+export const useUserReads = (): void => {
+  const { store } = useServices();
+  const request = useIsLoggedIn() ? {} : null;
+  const { data } = useQuery(USER, request);
+  useQuery(CONFIGURATION, request);
+  useQuery(NOTE, request);
+  const owner = data?.userIdentifier;
+  useEffect(() => {
+    if (owner === undefined) return;
+    // the next start tries again if this script does not load
+    import('../platform/forget-others').then(
+      ({ forgetOthers }) => forgetOthers(store, owner),
+      () => undefined,
+    );
+  }, [store, owner]);
 };

@@ -1,12 +1,11 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type GuardDecision, guardDecision, type LoginState, returnTo, screenToReturnTo } from '../api/guard-decision';
 import type { NativeLogin } from '../api/native-login';
-import { useServices } from '../api/services';
-import { returnToHome } from '../platform/history';
-import { LayersContext } from '../platform/layers';
-import type { RouteLocation } from '../platform/route-location';
+import { useScreen } from '../api/use-screen';
+import { layers, returnToHome } from '../platform/history';
+import type { RouteLocation } from '../platform/location';
 import { pathOf, type RouteName } from '../platform/routes';
 import { Skeleton } from '../ui/skeleton';
 import { prerenderedScreen } from './prerendered-screen';
@@ -32,11 +31,10 @@ function WaitingScreen({ name }: { readonly name: RouteName }) {
 
 /** Shows the screen if the borrower may see it. Otherwise redirects to the login and back (2.36). */
 export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
-  const { session } = useServices();
+  const { session } = useScreen();
   const state = useSyncExternalStore(session.subscribe, session.state);
   const location = useLocation();
   const navigate = useNavigate();
-  const layers = useContext(LayersContext);
   const decision = guardDecision(route.name, state);
   // after a logout by the borrower, the next login starts at home
   const from = state.end === 'logged out' && state.pendingNotice ? undefined : route.href;
@@ -59,7 +57,7 @@ export function AuthGuard({ route, nativeLogin, children }: AuthGuardProps) {
     return () => {
       isCurrent = false;
     };
-  }, [decision, from, location.state, navigate, nativeLogin, layers]);
+  }, [decision, from, location.state, navigate, nativeLogin]);
 
   useEffect(() => {
     if (route.name === 'login') session.acknowledgeNotice();

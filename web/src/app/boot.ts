@@ -1,18 +1,18 @@
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { SAFE_AREA_HEADER_OFFSET } from '@kit/contracts/constants';
+import { startFirstReads } from '../api/early-reads';
 import { guardDecision } from '../api/guard-decision';
 import { showColours } from '../platform/colours';
 import type { Device } from '../platform/device';
 import { returnFromCheckout } from '../platform/history';
+import { titleOf } from '../platform/location';
 import type { BridgeWindow } from '../platform/native-apps';
 import { type RouteName, routeAt } from '../platform/routes';
 import { showStatusBar } from '../platform/status-bar';
 import { createTheme } from '../platform/theme';
-import { titleOf } from '../platform/title';
 import { guardTaps } from '../ui/tap-guard';
 import { readConfig } from './config';
 
-import { startFirstReads } from './first-reads';
 import { loadRendering } from './load-rendering';
 import { preloadScreen } from './screen-modules';
 import { createServices, type Services } from './services';

@@ -4,15 +4,13 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { isKeyFresh } from '../api/key-age';
 import type { NativeLogin } from '../api/native-login';
 import { loadRsa } from '../api/rsa';
-import { useServices } from '../api/services';
-import { useSession } from '../api/use-session';
-import { UserProvider } from '../api/user-provider';
-import { isBackHome } from '../platform/back';
+import { useScreen } from '../api/use-screen';
+import { useSession, useUserReads } from '../api/use-session';
 import { historyIndex, isBottomEntry, recordHome, returnToHome } from '../platform/history';
-import { type RouteLocation, RouteLocationContext, routeLocationOf } from '../platform/route-location';
+import { isBackHome, type RouteLocation, routeLocationOf } from '../platform/location';
 import { pathOf, type RouteName, routeOf, tabs } from '../platform/routes';
+import { ScreenContext } from '../platform/screen';
 import type { Toasts } from '../platform/toasts';
-import { useNavigation } from '../platform/use-navigation';
 import { withTimeout } from '../platform/with-timeout';
 import { Bottom, Toast } from '../ui/bottom';
 import { lazyOptional } from '../ui/lazy-optional';
@@ -89,7 +87,7 @@ const TAB_PRELOAD_DELAY = 2_000;
 
 /** Loads the files of the next likely screen while the network is idle. */
 const useFetchAhead = (screen: RouteName): void => {
-  const { store } = useServices();
+  const { store } = useScreen();
   useEffect(() => {
     if (screen !== 'login') return;
     // home follows the login, and the network is idle while the borrower types
@@ -137,7 +135,7 @@ const hasTabBar = (name: RouteName): boolean => !assumptions.screensWithoutTabBa
  * screen that is still loading, so that no other button appears under the borrower's thumb.
  */
 function Tabs() {
-  const { current, goTo } = useNavigation();
+  const { current, goTo } = useScreen();
   const isLoading = useIsOnScreen('skeleton');
   const hasActionBar = useIsOnScreen('action bar');
   const isTyping = useIsTyping();
@@ -147,34 +145,45 @@ function Tabs() {
   return <TabBar active={tab} isBelow={isBelow} onSelect={(next) => goTo(tabs[next])} />;
 }
 
+const putNowhere = () => undefined;
+
 /** The parts of the app around every screen. */
 export function Layout({ nativeLogin, toasts }: { readonly nativeLogin: NativeLogin; readonly toasts: Toasts }) {
   const route = useLoadedRoute(useRouteLocation());
-  const { isLoggedIn } = useSession();
   const isOnline = useOnline();
   useFetchAhead(route.name);
+  const around = useMemo(() => ({ route, put: putNowhere }), [route]);
   return (
-    <RouteLocationContext value={route}>
+    <ScreenContext value={around}>
       <OfflineBanner isOffline={!isOnline} />
       <AuthGuard route={route} nativeLogin={nativeLogin}>
-        <UserProvider>
-          <KeepAlive route={route} />
-          <Tabs />
-          {isLoggedIn && (
-            <Suspense>
-              <CustomerService />
-            </Suspense>
-          )}
-          {route.name === 'home' && (
-            <Suspense>
-              <RatingPrompt />
-            </Suspense>
-          )}
-        </UserProvider>
+        <Entered route={route} />
       </AuthGuard>
       <Bottom isLast />
       <CurrentToast toasts={toasts} />
-    </RouteLocationContext>
+    </ScreenContext>
+  );
+}
+
+/** What a borrower sees who may enter the screen. */
+function Entered({ route }: { readonly route: RouteLocation }) {
+  useUserReads();
+  const { isLoggedIn } = useSession();
+  return (
+    <>
+      <KeepAlive route={route} />
+      <Tabs />
+      {isLoggedIn && (
+        <Suspense>
+          <CustomerService />
+        </Suspense>
+      )}
+      {route.name === 'home' && (
+        <Suspense>
+          <RatingPrompt />
+        </Suspense>
+      )}
+    </>
   );
 }
 

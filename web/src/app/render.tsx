@@ -17,7 +17,7 @@ import { SWRConfig, type SWRConfiguration, unstable_serialize, useSWRConfig } fr
 import type { EarlyReads } from '../api/early-reads';
 import { ServicesContext } from '../api/services';
 import { moneyMethods } from '../api/use-query';
-import { createLayers, LayersContext } from '../platform/layers';
+import { layers } from '../platform/history';
 import type { Theme } from '../platform/theme';
 import { Button } from '../ui/button';
 import { Message } from '../ui/message';
@@ -114,22 +114,19 @@ export function App({ services, theme }: { readonly services: Services; readonly
     provider: () => cacheOf(services.reads),
   }));
   const [shared] = useState(() => ({ ...services, theme }));
-  const [layers] = useState(() => createLayers());
-  useEffect(() => layers.start(), [layers]);
+  useEffect(() => layers.start(), []);
   return (
     <ErrorBoundary
       onError={(error) => analytics.trackError(error instanceof Error ? error.message : String(error))}
       onRefresh={() => window.location.reload()}
     >
       <ServicesContext value={shared}>
-        <LayersContext value={layers}>
-          <BrowserRouter basename={services.config.base}>
-            <SWRConfig key={generation} value={cached}>
-              <MidnightReload listener={listener} />
-              <Layout nativeLogin={services.nativeLogin} toasts={services.toasts} />
-            </SWRConfig>
-          </BrowserRouter>
-        </LayersContext>
+        <BrowserRouter basename={services.config.base}>
+          <SWRConfig key={generation} value={cached}>
+            <MidnightReload listener={listener} />
+            <Layout nativeLogin={services.nativeLogin} toasts={services.toasts} />
+          </SWRConfig>
+        </BrowserRouter>
       </ServicesContext>
     </ErrorBoundary>
   );

@@ -1,31 +1,35 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { useServices } from '../api/services';
-import { type RouteLocation, RouteLocationContext } from '../platform/route-location';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useScreen } from '../api/use-screen';
+import { useSession } from '../api/use-session';
+import { historyIndex, layers } from '../platform/history';
+import { documentTitle, interceptsBack, type RouteLocation, screenKeyOf, subjectKeyOf } from '../platform/location';
 import { analyticsPage, type RouteName, routeOf } from '../platform/routes';
-import { subjectKeyOf } from '../platform/screen-key';
-import { TopBarContext, type TopBarParts } from '../platform/top-bar-context';
-import { useNavigation } from '../platform/use-navigation';
-import { type View, ViewContext } from '../platform/use-view';
+import { ScreenContext, type ScreenParts } from '../platform/screen';
 import { Skeleton } from '../ui/skeleton';
+import { settle } from '../ui/tap-guard';
 import { TopBar } from '../ui/top-bar';
 import { ErrorBoundary } from './error-boundary';
-import { OnEnter } from './on-enter';
 import css from './screen-frame.module.css';
 import { screens } from './screens';
 
-interface FrameTopBarProps {
-  readonly route: RouteLocation;
-  readonly parts: TopBarParts;
-  readonly view: View | undefined;
-}
-
-function FrameTopBar({ route, parts, view }: FrameTopBarProps) {
+function FrameTopBar({ route, parts }: { readonly route: RouteLocation; readonly parts: ScreenParts }) {
   const { topBar, title } = routeOf(route.name);
-  const { back } = useNavigation();
+  const { back } = useScreen();
   return (
     <TopBar
-      title={parts.title ?? view?.title ?? (topBar === 'logo' ? assumptions.productName : title)}
+      title={parts.title ?? (topBar === 'logo' ? assumptions.productName : title)}
       style={topBar}
       rightIcon={parts.rightIcon}
       onBack={back}
@@ -41,32 +45,134 @@ function CurrentScreen({ name }: Pick<RouteLocation, 'name'>) {
 /** One screen below its top bar, with its own loading and error states. */
 export function ScreenFrame({ route }: { readonly route: RouteLocation }) {
   const frame = useRef<HTMLDivElement>(null);
-  const [parts, setParts] = useState<TopBarParts>({});
-  const [view, setView] = useState<View>();
-  const { analytics } = useServices();
+  const [parts, setParts] = useState<ScreenParts>({});
+  const { analytics } = useScreen();
   const page = analyticsPage(route.name);
   // sets the page before the screen loads, because errors of loading are logged under it too
   useLayoutEffect(() => analytics.enter(page), [analytics, page]);
-  const onEnter = <OnEnter route={route} view={view?.name} title={parts.title ?? view?.title} frame={frame} />;
+  const screen = useMemo(() => ({ route, put: setParts }), [route]);
+  const onEnter = <OnEnter route={route} parts={parts} frame={frame} />;
   return (
-    <RouteLocationContext value={route}>
+    <ScreenContext value={screen}>
       <div className={css.screen} ref={frame} data-screen={route.name}>
-        <FrameTopBar route={route} parts={parts} view={view} />
+        <FrameTopBar route={route} parts={parts} />
         <main>
           <ScreenBoundary name={route.name} page={page} whenFailed={onEnter}>
-            <TopBarContext value={setParts}>
-              <ViewContext value={setView}>
-                <Suspense fallback={<Skeleton />}>
-                  <CurrentScreen key={subjectKeyOf(route)} name={route.name} />
-                  {onEnter}
-                </Suspense>
-              </ViewContext>
-            </TopBarContext>
+            <Suspense fallback={<Skeleton />}>
+              <CurrentScreen key={subjectKeyOf(route)} name={route.name} />
+              {onEnter}
+            </Suspense>
           </ScreenBoundary>
         </main>
       </div>
-    </RouteLocationContext>
+    </ScreenContext>
   );
+}
+
+/** The first screen of a visit takes no focus. A screen reader then starts at the top of the page. */
+let hasEnteredBefore = false;
+
+interface ShownView {
+  readonly screenKey: string;
+  readonly view: string | undefined;
+}
+
+/**
+ * Returns true if the borrower has moved to another view. A screen that names its first view after loading has not
+ * moved.
+ */
+const isOtherView = (before: ShownView, now: ShownView): boolean =>
+  before.screenKey !== now.screenKey || (before.view !== undefined && before.view !== now.view);
+
+const isBehind = ([index, layer]: readonly [number, number], before: readonly [number, number]): boolean =>
+  index < before[0] || (index === before[0] && layer < before[1]);
+
+/**
+ * Runs the effects of entering a screen, also when a kept-alive screen is shown again. It renders inside the screen's
+ * Suspense and Activity, so its effects run when the screen is visible.
+ */
+function OnEnter({
+  route,
+  parts: { view, title },
+  frame,
+}: {
+  readonly route: RouteLocation;
+  readonly parts: ScreenParts;
+  readonly frame: RefObject<HTMLElement | null>;
+}) {
+  const { analytics, bridge } = useScreen();
+  const { ensureUser } = useSession();
+  const { name } = route;
+  const screenKey = screenKeyOf(route);
+  const isLayered = useSyncExternalStore(layers.subscribe, layers.isOpen);
+
+  const scrollTops = useRef(new Map<string, number>());
+  const scrolled = useRef<ShownView & { readonly position: readonly [number, number] }>(undefined);
+  useLayoutEffect(() => {
+    const before = scrolled.current;
+    // counts open layers too, because a new layer gets its history entry a moment later
+    const position = [historyIndex(), layers.depth()] as const;
+    scrolled.current = { screenKey, view, position };
+    const viewKey = `${screenKey} ${view}`;
+    const isNew = before !== undefined && isOtherView(before, { screenKey, view });
+    // going back restores the scroll position; going forward starts at the top
+    if (isNew && !isBehind(position, before.position)) scrollTops.current.delete(viewKey);
+    const wasNamed = before?.screenKey === screenKey && before.view === undefined && view !== undefined;
+    if (!wasNamed) window.scrollTo(0, scrollTops.current.get(viewKey) ?? 0);
+    settle();
+    const remember = () => {
+      // a screen that is being left shrinks, and the browser then scrolls it
+      if (frame.current?.offsetParent !== null) scrollTops.current.set(viewKey, window.scrollY);
+    };
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [frame, screenKey, view]);
+
+  useEffect(() => {
+    document.title = documentTitle(name, title);
+  }, [name, title]);
+
+  const onEnter = useEffectEvent(() => {
+    analytics.track(analyticsPage(name));
+    ensureUser();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is entered
+  useEffect(() => {
+    let isLeft = false;
+    // React runs an effect twice in development. The first run has ended before this.
+    queueMicrotask(() => !isLeft && onEnter());
+    return () => {
+      isLeft = true;
+    };
+  }, [name]);
+
+  useEffect(() => {
+    // on home, back closes the app in the native app, but an open dialog must close first
+    const intercept = isLayered || interceptsBack({ name });
+    bridge.call('setBackSwitch', { intercept }).catch(() => undefined);
+  }, [name, isLayered, bridge]);
+
+  const focused = useRef<ShownView>(undefined);
+  // showing a hidden screen again counts as entering it
+  useEffect(
+    () => () => {
+      focused.current = undefined;
+    },
+    [],
+  );
+  useEffect(() => {
+    const before = focused.current;
+    const here = { screenKey, view };
+    focused.current = here;
+    if (before && !isOtherView(before, here)) return;
+    const { activeElement } = document;
+    // a step with a single field has already focused it
+    const isTyping = activeElement instanceof HTMLInputElement && frame.current?.contains(activeElement);
+    if (hasEnteredBefore && !isTyping) frame.current?.querySelector('h1')?.focus({ preventScroll: true });
+    hasEnteredBefore = true;
+  }, [frame, screenKey, view]);
+
+  return null;
 }
 
 interface ScreenBoundaryProps {
@@ -83,7 +189,7 @@ interface ScreenBoundaryProps {
  * chunk. It reloads the page only if the device is online, because a WebView offline would show nothing.
  */
 function ScreenBoundary({ name, page, whenFailed, children }: ScreenBoundaryProps) {
-  const { analytics } = useServices();
+  const { analytics } = useScreen();
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const refresh = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useServices } from '../api/services';
+import { useScreen } from '../api/use-screen';
 import { useSessionState } from '../api/use-session-state';
 import type { LocalStore } from '../platform/local-store';
 import type { Values } from './form-rules';
@@ -47,7 +47,7 @@ export const openDraft = (store: LocalStore, name: string, owner: string | undef
 
 /** Opens a draft for as long as the screen is mounted. Its secret fields stay in memory until the session ends. */
 export const useDraft = (name: string, owner: string | undefined, secret = none): Draft => {
-  const { store } = useServices();
+  const { store } = useScreen();
   const [stored] = useState(() => openDraft(store, name, owner, secret));
   const [remembered, remember, forget] = useSessionState<Texts>(`secrets of ${name}`, {});
   return {

@@ -1,7 +1,7 @@
 import { homePage } from '@kit/contracts/methods/configuration';
 import { canSaveInformation } from '@kit/contracts/methods/order-status';
 import { useQuery } from '../api/use-query';
-import { useNavigation } from '../platform/use-navigation';
+import { useScreen } from '../api/use-screen';
 import { Button } from '../ui/button';
 import { Message } from '../ui/message';
 
@@ -17,7 +17,7 @@ export const useLock = (): 'open' | 'locked' | 'unknown' => {
 
 /** Shown in place of a step that cannot be saved now, so that the borrower types nothing in vain. */
 export function LockedStep() {
-  const { back, goTo } = useNavigation();
+  const { back, goTo } = useScreen();
   return (
     <Message
       art="refused"

@@ -1,6 +1,6 @@
 import { type InformationStep, informationStep } from '@kit/contracts/methods/user';
+import { useScreen } from '../api/use-screen';
 import { ANSWERS_VIEW, FROM_QUERY } from '../platform/query-keys';
-import { useNavigation } from '../platform/use-navigation';
 import * as words from '../platform/words';
 import { Lead, Note } from '../ui/page';
 import { Parts } from '../ui/parts';
@@ -32,7 +32,7 @@ export interface StepHeadProps {
 
 /** The borrower's position in the four steps. For a single change it shows only the step's title. */
 export function StepHead({ step, title = words.onlySteps(steps.length), note, part }: StepHeadProps) {
-  const { current } = useNavigation();
+  const { current } = useScreen();
   if (current.query.get(FROM_QUERY) === ANSWERS_VIEW) {
     return (
       <div className={css.head}>

@@ -9,7 +9,7 @@ import type { Profile, User } from './use-step';
 /** Loads the profile and the user, then renders the step. Shows a skeleton while loading, or an error with a retry. */
 export function StepScreen({ children }: { readonly children: (profile: Profile, user: User) => ReactNode }) {
   const profile = useQuery(profileInfo, {});
-  // UserProvider makes the same request, so they share one call
+  // useUserReads makes the same request, so they share one call
   const user = useQuery(userIdentifierInfo, {});
   const lock = useLock();
   if (lock === 'locked') return <LockedStep />;

@@ -4,9 +4,9 @@ import { profileInfo } from '@kit/contracts/methods/profile';
 import { type InformationStep, userIdentifierInfo } from '@kit/contracts/methods/user';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useCache } from '../api/use-cache';
+import { useScreen } from '../api/use-screen';
 import { nextScreen } from '../platform/information-steps';
 import { ANSWERS_VIEW, FROM_QUERY } from '../platform/query-keys';
-import { useNavigation } from '../platform/use-navigation';
 import { type Draft, useDraft } from './draft';
 
 export type Profile = ResponseOf<'profileInfo'>;
@@ -40,7 +40,7 @@ const useMounted = (): RefObject<boolean> => {
  */
 export const useStep = (step: InformationStep, user: User, secret?: readonly string[]): Step => {
   const cache = useCache();
-  const { current, goTo, leave } = useNavigation();
+  const { current, goTo, leave } = useScreen();
   const isHere = useMounted();
   const isEdit = current.query.get(FROM_QUERY) === ANSWERS_VIEW;
   const draft = useDraft(step, user.userIdentifier, secret);

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@kit/contracts/methods/loan';
+import { useScreen } from '../api/use-screen';
 import { APPLICATION_QUERY, LOAN_QUERY } from '../platform/query-keys';
-import { useNavigation } from '../platform/use-navigation';
 import { HeadsetIcon } from '../ui/icons';
 import { List, ListRow } from '../ui/list';
 
@@ -11,7 +11,7 @@ export interface HelpRowProps {
 
 /** Links from an order to customer service. The chat is then about this order. */
 export function HelpRow({ order, title }: HelpRowProps) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   return (
     <List>
       <ListRow

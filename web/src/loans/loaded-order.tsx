@@ -1,10 +1,10 @@
+import { useScreen } from '../api/use-screen';
 import { ORDER_QUERY, PAY_ORDER_QUERY } from '../platform/query-keys';
-import { useNavigation } from '../platform/use-navigation';
 import { Loaded, type LoadedProps } from '../ui/loaded';
 
 /** The loan or payment that the address names. Explains an unknown number; any other error offers a retry. */
 export function LoadedOrder<Data>(props: Pick<LoadedProps<Data>, 'query' | 'shape' | 'children'>) {
-  const { current, goTo } = useNavigation();
+  const { current, goTo } = useScreen();
   const payOrderId = current.query.get(PAY_ORDER_QUERY);
   const number = payOrderId ?? current.query.get(ORDER_QUERY);
   return (

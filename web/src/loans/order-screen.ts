@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { APPLICATION_QUERY, ORDER_QUERY } from '../platform/query-keys';
 import type { RouteName } from '../platform/routes';
-import type { GoToOptions } from '../platform/use-navigation';
+import type { GoToOptions } from '../platform/screen';
 
 const screens = {
   incomplete: 'countdown',

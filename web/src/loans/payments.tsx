@@ -1,8 +1,8 @@
 import type { Payment } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
+import { useScreen } from '../api/use-screen';
 import { formatMinute } from '../platform/dates';
 import { ORDER_QUERY, PAY_ORDER_QUERY } from '../platform/query-keys';
-import { useNavigation } from '../platform/use-navigation';
 import * as words from '../platform/words';
 import { Badge, type BadgeProps } from '../ui/badge';
 import { Section } from '../ui/card';
@@ -22,7 +22,7 @@ const tones: Record<Payment['status'], NonNullable<BadgeProps['tone']>> = {
 
 /** All payments, newest first. Each links to its receipt or its state. */
 export function Payments({ payments, orderNo }: { readonly payments: readonly Payment[]; readonly orderNo: string }) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const newestFirst = [...payments].sort((one, other) => other.createdAt - one.createdAt);
   if (payments.length === 0) {
     return (

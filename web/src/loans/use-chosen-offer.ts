@@ -1,7 +1,7 @@
 import type { HomeItem } from '@kit/contracts/methods/configuration';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
-import { useServices } from '../api/services';
 import { useAction } from '../api/use-action';
+import { useScreen } from '../api/use-screen';
 import { useSession } from '../api/use-session';
 import type { LocalValue } from '../platform/local-keys';
 
@@ -29,7 +29,7 @@ export interface ChosenOfferView {
  * application and its review come before the quote.
  */
 export const useChosenOffer = (): ChosenOfferView => {
-  const { store } = useServices();
+  const { store } = useScreen();
   const { user } = useSession();
   const { run: loadUser } = useAction(userIdentifierInfo);
   const stored = store.get('chosenOffer');

@@ -1,9 +1,9 @@
 import { type OrderDetail, orderDetail } from '@kit/contracts/methods/loan';
 import { useEffect, useRef, useState } from 'react';
 import { type Query, useQuery } from '../api/use-query';
+import { useScreen } from '../api/use-screen';
 import { ORDER_QUERY } from '../platform/query-keys';
 import type { RouteName } from '../platform/routes';
-import { useNavigation } from '../platform/use-navigation';
 import { orderRoute, orderScreen } from './order-screen';
 
 /**
@@ -37,7 +37,7 @@ const useIsFresh = (orderNo: string, { data, error, reload }: Query<OrderDetail>
  * @param ownScreen the calling screen, as `orderScreen` names it
  */
 export const useOrder = (ownScreen: RouteName): Query<OrderDetail> => {
-  const { current, goTo } = useNavigation();
+  const { current, goTo } = useScreen();
   const orderNo = current.query.get(ORDER_QUERY) ?? '';
   const query = useQuery(orderDetail, { orderNo });
   const { data } = query;

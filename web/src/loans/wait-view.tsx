@@ -2,7 +2,7 @@ import { CONTACT_SUPPORT_AFTER } from '@kit/contracts/constants';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { HOUR, hourCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
-import { useTopBar } from '../platform/top-bar-context';
+import { useScreen } from '../api/use-screen';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { Illustration, type IllustrationName } from '../ui/illustration';
@@ -32,7 +32,7 @@ export interface WaitViewProps {
 
 /** A screen that waits for an order: its progress, the expected time, and customer service if it takes too long. */
 export function WaitView({ art, pageTitle, title, text, steps, order, wait, note, what }: WaitViewProps) {
-  useTopBar({ title: pageTitle });
+  useScreen({ title: pageTitle });
   const { canCheck, isLate, isChecking, hasChecked, check } = wait;
   return (
     <>

@@ -1,3 +1,4 @@
+import { createListeners } from './listeners';
 import { fieldOf } from './unchecked-json';
 
 /**
@@ -23,25 +24,117 @@ export const historyIndex = (): number => numberIn('idx') ?? 0;
 const BACK_TIMEOUT = 500;
 
 /** Number of entries of open sheets and steps between the current entry and the entry of its screen. */
-export const layerEntries = (): number => numberIn('layer') ?? 0;
+const layerEntries = (): number => numberIn('layer') ?? 0;
 
-/** Adds an entry for a sheet or a step. The screen's index stays, because it is not another screen. */
-export const addLayerEntry = (): void =>
-  window.history.pushState({ ...window.history.state, layer: layerEntries() + 1 }, '');
+interface Layer {
+  readonly close: () => void;
+}
 
 /**
- * Goes back over entries of sheets and steps.
- * @param onRefused runs if the native app did not go back; the current entry then counts as the one below
- * @returns a function to call on arrival
+ * The layers above a screen: dialogs, sheets, pickers, and steps of a screen without their own address. Each open layer
+ * has one history entry, so that the system's back closes the topmost layer only. The app starts them. Without the app,
+ * around a single component, they write no history.
  */
-export const dropLayerEntries = (count: number, onRefused: () => void): (() => void) => {
-  const timer = window.setTimeout(() => {
-    write({ layer: layerEntries() - count });
-    onRefused();
-  }, BACK_TIMEOUT);
-  window.history.go(-count);
-  return () => window.clearTimeout(timer);
+const createLayers = () => {
+  const listeners = createListeners();
+  let isStarted = false;
+  let stack: readonly Layer[] = [];
+  /** the navigations that wait until the entries of all layers are gone */
+  let waiting: readonly (() => void)[] = [];
+  /** ends the step back that is under way */
+  let arrive: (() => void) | undefined;
+
+  const put = (next: readonly Layer[]) => {
+    if (next.length === stack.length) return;
+    stack = next;
+    listeners.notify();
+  };
+  /** Closes the layers above the given number of them, the topmost first. */
+  const closeDownTo = (depth: number) => {
+    const closed = stack.slice(depth);
+    put(stack.slice(0, depth));
+    for (const { close } of closed.reverse()) close();
+  };
+  /** Goes back over entries. If the native app refuses, the current entry counts as the one below. */
+  const dropEntries = (count: number) => {
+    const timer = window.setTimeout(() => {
+      arrive = undefined;
+      write({ layer: layerEntries() - count });
+      settle();
+    }, BACK_TIMEOUT);
+    arrive = () => {
+      window.clearTimeout(timer);
+      arrive = undefined;
+    };
+    window.history.go(-count);
+  };
+  /** Matches the history with the open layers. Adds entries at once, and removes them by going back. */
+  const settle = (): void => {
+    if (arrive || !isStarted) return;
+    const surplus = layerEntries() - (waiting.length > 0 ? 0 : stack.length);
+    if (surplus > 0) {
+      dropEntries(surplus);
+      return;
+    }
+    const going = waiting;
+    waiting = [];
+    for (const go of going) go();
+    if (going.length > 0) return;
+    for (let layer = layerEntries() + 1; layer <= stack.length; layer += 1) {
+      // the screen's index stays, because a layer is not another screen
+      window.history.pushState({ ...window.history.state, layer }, '');
+    }
+  };
+  // waits, because closing one layer may open another, which then reuses its entry
+  const settleSoon = () => queueMicrotask(settle);
+  const onPop = () => {
+    if (arrive) arrive();
+    else closeDownTo(layerEntries());
+    settleSoon();
+  };
+
+  return {
+    /** @returns a function that removes the layer and its history entry */
+    open: (close: () => void): (() => void) => {
+      const layer = { close };
+      put([...stack, layer]);
+      settleSoon();
+      return () => {
+        put(stack.filter((each) => each !== layer));
+        settleSoon();
+      };
+    },
+    /** closes all layers, removes their history entries, then calls `go` */
+    leave: (go: () => void): void => {
+      if (isStarted) {
+        closeDownTo(0);
+        waiting = [...waiting, go];
+        settle();
+      } else go();
+    },
+    /** returns true if the window is at this path and query, even if the screen has not rendered yet */
+    isAt: (href: string): boolean => isStarted && window.location.pathname + window.location.search === href,
+    isOpen: (): boolean => stack.length > 0,
+    /** number of open layers; their history entries can follow a moment later */
+    depth: (): number => stack.length,
+    subscribe: listeners.subscribe,
+    /** removes entries that an earlier page left behind; returns a function that ends the layers */
+    start: (): (() => void) => {
+      isStarted = true;
+      window.addEventListener('popstate', onPop);
+      settleSoon();
+      return () => {
+        isStarted = false;
+        arrive?.();
+        waiting = [];
+        window.removeEventListener('popstate', onPop);
+      };
+    },
+  };
 };
+
+/** The layers of the window. */
+export const layers = createLayers();
 
 const noStep = { from: -1, at: Number.NEGATIVE_INFINITY };
 let lastStep = noStep;

@@ -1,7 +1,7 @@
 import { type InformationStep, informationStep } from '@kit/contracts/methods/user';
 import { ANSWERS_VIEW, VIEW_QUERY } from './query-keys';
 import type { RouteName } from './routes';
-import type { GoToOptions } from './use-navigation';
+import type { GoToOptions } from './screen';
 
 /** The screen of each of the four information steps, in their order (1.9). */
 export const stepScreens = {

@@ -1,10 +1,10 @@
-import { useNavigation } from '../platform/use-navigation';
+import { useScreen } from '../api/use-screen';
 import { Button } from '../ui/button';
 import { ErrorView } from '../ui/error-view';
 
 /** The error page (2.53). Unknown addresses lead here too, so it has a button to home. */
 export default function NotFoundScreen() {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   return (
     <ErrorView
       onRefresh={() => window.location.reload()}

@@ -1,6 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { useServices } from '../api/services';
-import { useNavigation } from '../platform/use-navigation';
+import { useScreen } from '../api/use-screen';
 import { DeviceIcon } from '../ui/account-icons';
 import { FileIcon, NairaIcon, QuestionIcon, ShieldIcon } from '../ui/icons';
 import { List, ListRow } from '../ui/list';
@@ -10,8 +9,7 @@ import css from './about-us.module.css';
 
 /** The lender's description in the specification's words: a marketplace, online only (1.1, 2.54). */
 export default function AboutUsScreen() {
-  const { goTo } = useNavigation();
-  const { store } = useServices();
+  const { goTo, store } = useScreen();
   const { appVersion } = store.get('deviceMessage');
   const name = assumptions.productName;
   return (

@@ -1,8 +1,8 @@
 import { labelOf } from '@kit/contracts/closed-list';
 import { agreementType, operationConfiguration } from '@kit/contracts/methods/configuration';
 import { useQuery } from '../api/use-query';
+import { useScreen } from '../api/use-screen';
 import { TYPE_QUERY } from '../platform/query-keys';
-import { useNavigation } from '../platform/use-navigation';
 import { webAddress } from '../platform/web-address';
 import { LinkIcon } from '../ui/account-icons';
 import { FileIcon } from '../ui/icons';
@@ -17,7 +17,7 @@ const openWebsite = ({ href }: URL) => window.open(href, '_blank', 'noopener,nor
 
 /** Agreement links: Official Website, Terms & Conditions, Privacy Policy (2.55). */
 export default function AgreementListScreen() {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const query = useQuery(operationConfiguration, {});
   return (
     <Loaded query={query} shape={[['row', 'row', 'row']]}>

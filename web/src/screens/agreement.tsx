@@ -3,10 +3,9 @@ import { agreementType, operationConfiguration } from '@kit/contracts/methods/co
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../api/use-query';
+import { useScreen } from '../api/use-screen';
 import { TYPE_QUERY } from '../platform/query-keys';
 import { isSameOriginPath } from '../platform/same-origin-path';
-import { useTopBar } from '../platform/top-bar-context';
-import { useNavigation } from '../platform/use-navigation';
 import { ErrorView } from '../ui/error-view';
 import { Loaded } from '../ui/loaded';
 import { Skeleton } from '../ui/skeleton';
@@ -14,10 +13,10 @@ import css from './agreement.module.css';
 
 /** The HTML of an agreement (3.16). It is shown in a frame that cannot run scripts or access the page. */
 export default function AgreementScreen() {
-  const { current, goTo } = useNavigation();
+  const { current, goTo } = useScreen();
   const type = z.safeParse(agreementType.schema, current.query.get(TYPE_QUERY));
   const label = type.success ? labelOf(agreementType, type.data) : 'Agreement';
-  useTopBar({ title: label });
+  useScreen({ title: label });
   const query = useQuery(operationConfiguration, type.success ? {} : null);
   const url = query.data?.agreements.find((agreement) => agreement.type === type.data)?.url;
   const isUnknown = !type.success || (query.data && (url === undefined || !isSameOriginPath(url)));

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useNavigation } from '../platform/use-navigation';
+import { useScreen } from '../api/use-screen';
 import { Skeleton } from '../ui/skeleton';
 
 /** The page that a native login returns to. It has no content (2.3), and continues to home or to the login. */
 export default function AuthScreen() {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   useEffect(() => goTo('home', { replace: true }), [goTo]);
   return <Skeleton />;
 }

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 import { tictetQuestionList } from '@kit/contracts/methods/tickets';
 import { useQuery } from '../api/use-query';
+import { useScreen } from '../api/use-screen';
 import { useSession } from '../api/use-session';
-import { useNavigation } from '../platform/use-navigation';
 import { Button } from '../ui/button';
 import { DownIcon } from '../ui/icons';
 import { Loaded } from '../ui/loaded';
@@ -20,7 +20,7 @@ const byCategory = (questions: readonly Question[]): ReadonlyMap<string, readonl
 
 /** 'Common Problems' (2.54): the questions by category, each above its answer. */
 export default function FaqScreen() {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const { isLoggedIn } = useSession();
   const query = useQuery(tictetQuestionList, {});
   const ask = isLoggedIn && (

@@ -12,12 +12,12 @@ import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useState } from 'react';
 import { useAction } from '../api/use-action';
 import { useQuery } from '../api/use-query';
+import { useScreen } from '../api/use-screen';
 import { initialValues, useDraft } from '../forms/draft';
 import { type FormDefinition, fieldsOf } from '../forms/form-rules';
 import { FormView } from '../forms/form-view';
 import { useForm } from '../forms/use-form';
 import { ORDER_QUERY, TICKET_QUERY, TYPE_QUERY } from '../platform/query-keys';
-import { useNavigation } from '../platform/use-navigation';
 import { Choice } from '../ui/choice';
 import { Loaded } from '../ui/loaded';
 import { Note } from '../ui/page';
@@ -69,7 +69,7 @@ const secret = ['account', 'contact'] as const satisfies FeedbackField[];
 /** The form of a new feedback (2.50, 3.5, 5.10). The typed texts survive leaving the screen. */
 function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifierInfo'> }) {
   const refreshTickets = useRefreshTickets();
-  const { current, goTo } = useNavigation();
+  const { current, goTo } = useScreen();
   const saving = useAction(saveTicket);
   const [, setSent] = useSentFeedback();
   const draft = useDraft('feedback', user.userIdentifier, secret);

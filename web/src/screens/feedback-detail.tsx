@@ -12,9 +12,9 @@ import { type ReactNode, useState } from 'react';
 import { useAction } from '../api/use-action';
 import { useCache } from '../api/use-cache';
 import { useQuery } from '../api/use-query';
+import { useScreen } from '../api/use-screen';
 import { formatMinute } from '../platform/dates';
 import { TICKET_QUERY } from '../platform/query-keys';
-import { useNavigation } from '../platform/use-navigation';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
@@ -35,7 +35,7 @@ const DONE = 4;
 
 /** One feedback with its conversation and its next actions (2.16). */
 export default function FeedbackDetailScreen() {
-  const { current } = useNavigation();
+  const { current } = useScreen();
   const ticketOdrId = current.query.get(TICKET_QUERY) ?? '';
   const query = useQuery(ticketInfo, ticketOdrId === '' ? null : { ticketOdrId });
   // the list counts the unread messages; without it, the conversation opens at its end
@@ -91,7 +91,7 @@ function TicketView({
   /** number of unread messages from customer service */
   readonly unread: number;
 }) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const conversation = useConversation({ ticketOdrId: ticket.id, unread, onLoaded: () => void reload() });
   const { isLoaded, hasMore, outgoing, error } = conversation;
   const isDone = ticket.status === DONE;

@@ -1,9 +1,8 @@
 import { displayTicketNote } from '@kit/contracts/methods/unread';
 import { useMemo, useState } from 'react';
 import { useQuery } from '../api/use-query';
+import { useScreen } from '../api/use-screen';
 import { APPLICATION_QUERY, LOAN_QUERY, ORDER_QUERY } from '../platform/query-keys';
-import { useTopBar } from '../platform/top-bar-context';
-import { useNavigation } from '../platform/use-navigation';
 import { ErrorView } from '../ui/error-view';
 import { FieldError } from '../ui/field-error';
 import { ChatIcon } from '../ui/icons';
@@ -17,7 +16,7 @@ import { type Conversation, useConversation } from './feedback/use-conversation'
 
 /** The help chat about the application in its query (2.17, 2.52). */
 export default function FeedbackFaqScreen() {
-  const { current } = useNavigation();
+  const { current } = useScreen();
   const tractOdrId = current.query.get(APPLICATION_QUERY) || undefined;
   useFeedbackIcon();
   return <Chat key={tractOdrId} tractOdrId={tractOdrId} />;
@@ -25,7 +24,7 @@ export default function FeedbackFaqScreen() {
 
 /** Adds a link to earlier feedback at the end of the top bar (1.5). It marks an unread answer there. */
 const useFeedbackIcon = () => {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const isUnread = useQuery(displayTicketNote, {}).data === true;
   const icon = useMemo(
     () => (
@@ -41,7 +40,7 @@ const useFeedbackIcon = () => {
     ),
     [isUnread, goTo],
   );
-  useTopBar({ rightIcon: icon });
+  useScreen({ rightIcon: icon });
 };
 
 /** Automatic answers at once, or a person on request. */
@@ -58,7 +57,7 @@ function Chat({ tractOdrId }: { readonly tractOdrId: string | undefined }) {
 }
 
 function OpenChat({ conversation }: { readonly conversation: Conversation }) {
-  const { current } = useNavigation();
+  const { current } = useScreen();
   const [problem, setProblem] = useState<string>();
   const { notes, outgoing, send } = conversation;
   const isWithPerson = notes[notes.length - 1]?.kind === 'whatsapp' || outgoing?.kind === 'whatsapp';

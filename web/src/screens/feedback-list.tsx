@@ -1,9 +1,9 @@
 import { filterableFeedbackStatuses, type TicketListEntry, ticketList } from '@kit/contracts/methods/tickets';
 import { useState } from 'react';
 import { useQuery } from '../api/use-query';
+import { useScreen } from '../api/use-screen';
 import { formatDay } from '../platform/dates';
 import { TICKET_QUERY } from '../platform/query-keys';
-import { useNavigation } from '../platform/use-navigation';
 import { ActionBar } from '../ui/action-bar';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
@@ -26,7 +26,7 @@ const filters = [
 
 /** The borrower's feedback, newest first, each with its status (2.18). */
 export default function FeedbackListScreen() {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const [filter, setFilter] = useState(ALL);
   const processStatus = filterableFeedbackStatuses.find((status) => String(status) === filter);
   const query = useQuery(ticketList, processStatus === undefined ? {} : { processStatus });
@@ -78,7 +78,7 @@ export default function FeedbackListScreen() {
 }
 
 function TicketRow({ ticket }: { readonly ticket: TicketListEntry }) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const { ticketOdrId, ticketType, createdDate, processStatus, unreadMessageTotal, remark } = ticket;
   return (
     <ListRow

@@ -1,8 +1,7 @@
 import { ticketInfo } from '@kit/contracts/methods/tickets';
 import { useQuery } from '../api/use-query';
+import { useScreen } from '../api/use-screen';
 import { TICKET_QUERY } from '../platform/query-keys';
-import { useTopBar } from '../platform/top-bar-context';
-import { useNavigation } from '../platform/use-navigation';
 import { Button } from '../ui/button';
 import { Result } from '../ui/result';
 import { LoadedTicket, useSentFeedback } from './feedback/tickets';
@@ -12,7 +11,7 @@ import { LoadedTicket, useSentFeedback } from './feedback/tickets';
  * only the server's reply confirms: the one to the form, or else a look-up.
  */
 export default function FeedbackResultScreen() {
-  const { current } = useNavigation();
+  const { current } = useScreen();
   const ticketOdrId = current.query.get(TICKET_QUERY) ?? '';
   const [sent] = useSentFeedback();
   const isSent = sent !== '' && sent === ticketOdrId;
@@ -26,8 +25,7 @@ export default function FeedbackResultScreen() {
 }
 
 function FeedbackSent({ ticketOdrId }: { readonly ticketOdrId: string }) {
-  const { goTo, back } = useNavigation();
-  useTopBar({ title: 'Feedback sent' });
+  const { goTo, back } = useScreen({ title: 'Feedback sent' });
   return (
     <Result
       art="sentMessage"

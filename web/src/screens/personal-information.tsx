@@ -1,6 +1,7 @@
 import { type PersonalInfo, saveIdentifierInfo } from '@kit/contracts/methods/profile';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../api/use-action';
+import { useScreen } from '../api/use-screen';
 import { initialValues } from '../forms/draft';
 import type { FieldOf } from '../forms/field-rows';
 import { fieldsOf } from '../forms/form-rules';
@@ -9,7 +10,6 @@ import { SAVED_AS_YOU_TYPE, StepHead } from '../forms/step-head';
 import { StepScreen } from '../forms/step-screen';
 import { type Form, useForm } from '../forms/use-form';
 import { type Profile, type User, useStep } from '../forms/use-step';
-import { useView } from '../platform/use-view';
 import { ageRule, partOf, partToResume, personalForm, personalParts } from './information/personal-fields';
 
 /** Step 1 of 4: the borrower's name, contacts and address (2.39, 3.1). */
@@ -79,8 +79,8 @@ interface PartViewProps extends FormProps {
 function PartView({ form, index, onMove }: PartViewProps) {
   const part = personalParts[index] ?? personalParts[0];
   const isLast = index === personalParts.length - 1;
-  useView({
-    name: part?.title ?? '',
+  useScreen({
+    view: part?.title ?? '',
     title: index === 0 ? undefined : part?.title,
     onBack: index === 0 ? undefined : () => onMove(index - 1),
   });

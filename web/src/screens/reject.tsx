@@ -2,12 +2,11 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { informationStep } from '@kit/contracts/methods/user';
 import { dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
+import { useScreen } from '../api/use-screen';
 import { LoadedOrder } from '../loans/loaded-order';
 import { useOrder } from '../loans/use-order';
 import { formatDay } from '../platform/dates';
 import { nextScreen } from '../platform/information-steps';
-import { useTopBar } from '../platform/top-bar-context';
-import { useNavigation } from '../platform/use-navigation';
 import * as words from '../platform/words';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
@@ -41,8 +40,7 @@ interface DeclinedProps {
 }
 
 function Declined({ rejection, notice }: DeclinedProps) {
-  const { goTo } = useNavigation();
-  useTopBar({ title: 'Your application' });
+  const { goTo } = useScreen({ title: 'Your application' });
   const { reason, daysLeft } = rejection;
   const again = nextScreen(informationStep.values);
   return (

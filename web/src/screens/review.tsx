@@ -1,12 +1,11 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
+import { useScreen } from '../api/use-screen';
 import { LoadedOrder } from '../loans/loaded-order';
 
 import { useOrder } from '../loans/use-order';
 import { useOrderWait } from '../loans/use-order-wait';
 import { WaitView } from '../loans/wait-view';
 import { formatMinute } from '../platform/dates';
-import { useTopBar } from '../platform/top-bar-context';
-import { useNavigation } from '../platform/use-navigation';
 import { Button } from '../ui/button';
 import { Message } from '../ui/message';
 import type { Milestone } from '../ui/milestones';
@@ -33,8 +32,7 @@ const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail):
 
 /** An application that the borrower cancelled. Nothing is owed, and a new application is possible. */
 function Withdrawn({ timeline }: Pick<OrderDetail, 'timeline'>) {
-  const { goTo } = useNavigation();
-  useTopBar({ title: 'Application cancelled' });
+  const { goTo } = useScreen({ title: 'Application cancelled' });
   const at = timeline.find(({ kind }) => kind === 'cancelled')?.at;
   return (
     <Message

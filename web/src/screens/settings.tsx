@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '../api/use-session';
-import { useNavigation } from '../platform/use-navigation';
+import { useScreen } from '../api/use-screen';
 import { LogOutIcon, TrashIcon } from '../ui/account-icons';
 import { ConfirmSheet } from '../ui/dialog';
 import { FileIcon } from '../ui/icons';
@@ -8,8 +7,7 @@ import { List, ListRow } from '../ui/list';
 import { Page } from '../ui/page';
 
 export default function SettingsScreen() {
-  const { goTo } = useNavigation();
-  const { logOut } = useSession();
+  const { goTo, session } = useScreen();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Page>
@@ -24,7 +22,7 @@ export default function SettingsScreen() {
         <ConfirmSheet
           title="Log out of this phone?"
           confirm="Log Out"
-          onConfirm={logOut}
+          onConfirm={session.logOut}
           isDangerous
           decline="Stay logged in"
           onClose={() => setIsAsking(false)}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useLayer } from '../platform/layers';
+import { useLayer } from '../platform/screen';
 
 import { Button } from './button';
 import css from './dialog.module.css';

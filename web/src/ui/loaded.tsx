@@ -1,7 +1,7 @@
 import type { CodeName } from '@kit/contracts/codes';
 import type { ReactNode } from 'react';
 import type { AppError } from '../platform/app-error';
-import { useTopBar } from '../platform/top-bar-context';
+import { useScreenParts } from '../platform/screen';
 import { Button } from './button';
 import { ErrorView } from './error-view';
 import { Message } from './message';
@@ -76,6 +76,6 @@ const isCards = (shape: LoadedProps<unknown>['shape']): shape is SkeletonProps['
   shape === undefined || (Array.isArray(shape) && Array.isArray(shape[0]));
 
 function Title({ title }: { readonly title: string }) {
-  useTopBar({ title });
+  useScreenParts({ title });
   return null;
 }

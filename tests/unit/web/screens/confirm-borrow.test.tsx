@@ -252,7 +252,7 @@ describe('the offer of a hot loan', () => {
     isUnknown = false;
     call.mockClear();
     await tap(button('Refresh'));
-    expect(call.mock.calls.map(([method]) => method)).toEqual(['userIdentifierInfo']);
+    expect(call.mock.calls.map(([method]) => method)).toEqual(['userIdentifierInfo', 'loanQuote', 'loanQuote']);
   });
 
   it('falls back to the usual price if it has expired, with a message', async () => {

@@ -3,8 +3,8 @@ import { examples } from '@kit/contracts/examples';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { useScreen } from '../../../../web/src/api/use-screen';
 import { CustomerService, sourcePageOf } from '../../../../web/src/app/customer-service/customer-service';
-import { useNavigation } from '../../../../web/src/platform/use-navigation';
 import { button, only, tap } from '../../../support/mount';
 import { address, createScreenContext, openScreen } from './screen-context';
 
@@ -87,7 +87,7 @@ describe('the customer-service button', () => {
 });
 
 function Page() {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   return (
     <button type="button" onClick={() => goTo('review', { query: { tractOdrId: 'T42' } })}>
       On

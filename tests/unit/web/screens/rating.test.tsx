@@ -4,7 +4,7 @@ import type { ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RatingPrompt } from '../../../../web/src/app/rating/rating-prompt';
-import { type Layers, LayersContext } from '../../../../web/src/platform/layers';
+import { layers } from '../../../../web/src/platform/history';
 import { button, enter, mount, only, tap } from '../../../support/mount';
 import { createScreenContext, type Replies, refused, withUser } from './screen-context';
 
@@ -20,7 +20,7 @@ const idle: ResponseOf<'homePage'> = {
 };
 
 /** @param popupTime stored time of the last prompt */
-const open = async (popupTime: number, home = idle, layers?: Layers, replies: Replies = {}) => {
+const open = async (popupTime: number, home = idle, replies: Replies = {}) => {
   const screenContext = createScreenContext({
     homePage: () => home,
     createReviewSchema: () => ({ reviewSchemaId: 'R1', shouldAsk: true }),
@@ -29,8 +29,7 @@ const open = async (popupTime: number, home = idle, layers?: Layers, replies: Re
     ...replies,
   });
   screenContext.store.set('evaluationPopup', { popupTime });
-  const prompt = withUser(screenContext.wrap('/', <RatingPrompt />));
-  await mount(layers ? <LayersContext value={layers}>{prompt}</LayersContext> : prompt);
+  await mount(withUser(screenContext.wrap('/', <RatingPrompt />)));
   // the dialog is a separate chunk
   await act(() => vi.dynamicImportSettled());
   return screenContext;
@@ -70,27 +69,19 @@ describe('the rating prompt', () => {
   });
 
   it('goes back from a step to its question, with the typed idea', async () => {
-    const layers: (() => void)[] = [];
-    const noticed: Layers = {
-      open: (close) => {
-        layers.push(close);
-        return () => void layers.splice(layers.indexOf(close), 1);
-      },
-      leave: (go) => go(),
-      back: () => undefined,
-      isAt: () => false,
-      depth: () => layers.length,
-      isOpen: () => layers.length > 0,
-      subscribe: () => () => undefined,
-    };
-    const { sent } = await open(0, idle, noticed);
+    const opened: (() => void)[] = [];
+    vi.spyOn(layers, 'open').mockImplementation((close) => {
+      opened.push(close);
+      return () => void opened.splice(opened.indexOf(close), 1);
+    });
+    const { sent } = await open(0);
     const title = () => only('dialog h2').textContent;
     await tap(button('Not really'));
     await enter(only<HTMLTextAreaElement>('textarea'), 'Longer terms');
-    expect(layers).toHaveLength(2);
-    await act(async () => layers.at(-1)?.());
+    expect(opened).toHaveLength(2);
+    await act(async () => opened.at(-1)?.());
     expect(title()).toBe('Are you satisfied with us?');
-    expect(layers).toHaveLength(1);
+    expect(opened).toHaveLength(1);
     await tap(button('Not really'));
     expect(only<HTMLTextAreaElement>('textarea').value).toBe('Longer terms');
     expect(sent('updateReviewSchema')).not.toContainEqual({ reviewSchemaId: 'R1', state: 'dismissed' });
@@ -100,7 +91,7 @@ describe('the rating prompt', () => {
     ['Not really', () => enter(only<HTMLTextAreaElement>('textarea'), 'Longer terms'), 'Send my ideas'],
     ['Yes, I am satisfied', () => tap(only('label:last-child > input[type="radio"]')), 'Send my rating'],
   ])('does not blame the answer after "%s" for the rate limit', async (answer, fill, send) => {
-    await open(0, idle, undefined, { saveReview: refused('TOO_MANY_ATTEMPTS') });
+    await open(0, idle, { saveReview: refused('TOO_MANY_ATTEMPTS') });
     await tap(button(answer));
     await fill();
     await tap(button(send));

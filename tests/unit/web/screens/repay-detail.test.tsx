@@ -1,27 +1,19 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { routeAt } from '../../../../web/src/platform/routes';
-import { TopBarContext, type TopBarParts } from '../../../../web/src/platform/top-bar-context';
 import { statements } from '../../../../web/src/platform/words';
 import RepayDetailScreen from '../../../../web/src/screens/repay-detail/repay-detail';
 import { button, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, receivedPayment } from './loan-examples';
 import { address, choice, facts, noNetwork, openScreen, type Replies, refused } from './screen-context';
 
-/** The parts of the screen's frame that matter here: its top bar, and unmounting on leaving. */
+/** Unmounts the screen on leaving, like its frame. */
 function Frame({ children }: { readonly children: ReactNode }) {
-  const [{ rightIcon }, setParts] = useState<TopBarParts>({});
   const { pathname } = useLocation();
-  if (routeAt(pathname) !== 'repayDetail') return null;
-  return (
-    <TopBarContext value={setParts}>
-      {rightIcon}
-      {children}
-    </TopBarContext>
-  );
+  return routeAt(pathname) === 'repayDetail' ? children : null;
 }
 
 const openAt = (query: string, orderDetail: Replies['orderDetail']) =>

@@ -2,18 +2,16 @@ import { type CodeName, codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/code
 import { examples } from '@kit/contracts/examples';
 import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
 import type { RefusalData } from '@kit/contracts/wire/envelope';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { SWRConfig, unstable_serialize } from 'swr';
 import { vi } from 'vitest';
 import type { ApiClient } from '../../../../web/src/api/client';
-import { UserContext } from '../../../../web/src/api/session-context';
 import { AppError } from '../../../../web/src/platform/app-error';
 import type { Bridge } from '../../../../web/src/platform/bridge';
 import { createLocalStore } from '../../../../web/src/platform/local-store';
+import { ScreenContext, type ScreenParts } from '../../../../web/src/platform/screen';
 import { createToasts } from '../../../../web/src/platform/toasts';
-import { TopBarContext, type TopBarParts } from '../../../../web/src/platform/top-bar-context';
-import { type View, ViewContext } from '../../../../web/src/platform/use-view';
 import { mount, only } from '../../../support/mount';
 import { sessionWith } from '../make-services';
 import { WithServices } from '../with-services';
@@ -33,8 +31,10 @@ export const noNetwork = (): never => {
 
 export const user = examples.userIdentifierInfo.response;
 
-/** Wraps a screen in the user of the contract's example. */
-export const withUser = (screen: ReactNode) => <UserContext value={{ user, ensure: nothing }}>{screen}</UserContext>;
+const fallback = { [unstable_serialize(['userIdentifierInfo', {}])]: user };
+
+/** Wraps a screen in a cache that has the user of the contract's example. */
+export const withUser = (screen: ReactNode) => <SWRConfig value={{ fallback }}>{screen}</SWRConfig>;
 
 const nothing = () => undefined;
 
@@ -130,16 +130,14 @@ function Address() {
   return <output id="address">{pathname + search}</output>;
 }
 
-/** Renders the title that the screen gives its page, for assertions; empty for the one in the route table. */
+/** Renders the title and the icon that the screen gives its frame; the title is empty for the one in the route table. */
 function Titled({ children }: { readonly children: ReactNode }) {
-  const [parts, setParts] = useState<TopBarParts>({});
-  const [view, setView] = useState<View>();
+  const [{ title, rightIcon }, put] = useState<ScreenParts>({});
   return (
-    <TopBarContext value={setParts}>
-      <ViewContext value={setView}>
-        {children}
-        <output id="page-title">{parts.title ?? view?.title}</output>
-      </ViewContext>
-    </TopBarContext>
+    <ScreenContext value={useMemo(() => ({ route: undefined, put }), [])}>
+      {children}
+      <output id="page-title">{title}</output>
+      <div id="right-icon">{rightIcon}</div>
+    </ScreenContext>
   );
 }

@@ -5,17 +5,15 @@ import { customerServiceTicket, type SupportChannelName, type SupportSourcePage 
 import { displayTicketNote } from '@kit/contracts/methods/unread';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useServices } from '../../api/services';
 import { useClipboard } from '../../api/use-clipboard';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import { useSession } from '../../api/use-session';
-import type { Query } from '../../platform/href';
 import type { LocalValue } from '../../platform/local-keys';
+import type { Query, RouteLocation } from '../../platform/location';
 import { groupPhone } from '../../platform/phone';
 import { APPLICATION_QUERY, DETAILS_TYPE, LOAN_QUERY, ORDER_QUERY, TYPE_QUERY } from '../../platform/query-keys';
-import type { RouteLocation } from '../../platform/route-location';
 import { routeOf } from '../../platform/routes';
-import { useNavigation } from '../../platform/use-navigation';
 import { Dialog } from '../../ui/dialog';
 import { ChatIcon, HeadsetIcon, Outline, PhoneIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
@@ -33,7 +31,7 @@ type Configuration = ResponseOf<'operationConfiguration'>;
  * @returns the reply, otherwise the cached configuration
  */
 const useOperationConfig = (configuration: Configuration | undefined): Configuration | undefined => {
-  const { store } = useServices();
+  const { store } = useScreen();
   useEffect(() => {
     if (configuration) store.set('commonInfo', { ...store.get('commonInfo'), operationConfigData: configuration });
   }, [store, configuration]);
@@ -68,7 +66,7 @@ const useServiceConfig = (
   route: RouteLocation,
   { isShow, unread, loading, showPop }: Pick<Config, 'isShow' | 'unread' | 'loading' | 'showPop'>,
 ): void => {
-  const { store } = useServices();
+  const { store } = useScreen();
   const orderId = route.query.get(APPLICATION_QUERY) ?? '';
   const pageName = sourcePageOf(route);
   useEffect(() => {
@@ -98,7 +96,7 @@ const useUnread = (isShown: boolean, href: string): boolean => {
  */
 export function CustomerService() {
   const { isLoggedIn } = useSession();
-  const { current, goTo } = useNavigation();
+  const { current, goTo } = useScreen();
   const [isOpen, setIsOpen] = useState(false);
   const { data: reply, isLoading } = useQuery(operationConfiguration, isLoggedIn ? {} : null);
   const data = useOperationConfig(reply);
@@ -169,10 +167,9 @@ interface SupportPopupProps {
  * chat for WhatsApp. It ignores a failed report, because the borrower cannot act on it.
  */
 const usePickChannel = (sourcePage: SupportSourcePage | '', onClose: () => void) => {
-  const { bridge } = useServices();
+  const { bridge, api } = useScreen();
   const { copy: copyText, problem } = useClipboard();
   // not an action, because the choice of another channel must be reported too
-  const { api } = useServices();
   const pick = async ({ name, value }: OpenChannel): Promise<void> => {
     void api.call(customerServiceTicket, { sourcePage, supportChannel: name }).catch(() => undefined);
     if (await copyText(value)) onClose();

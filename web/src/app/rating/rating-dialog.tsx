@@ -2,11 +2,10 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { IDEA_CHARACTERS, saveReview, updateReviewSchema } from '@kit/contracts/methods/review';
 import { ruleTexts } from '@kit/contracts/rules';
 import { useId, useState } from 'react';
-import { useServices } from '../../api/services';
 import { useAction } from '../../api/use-action';
 import { useGooglePlay } from '../../api/use-google-play';
+import { useScreen } from '../../api/use-screen';
 import { AppError } from '../../platform/app-error';
-import { useLayer } from '../../platform/layers';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FieldError } from '../../ui/field-error';
@@ -41,7 +40,6 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   const saving = useAction(saveReview);
   const reporting = useAction(updateReviewSchema);
   const openGooglePlay = useGooglePlay();
-  const { store } = useServices();
   const [step, setStep] = useState<Step>('question');
   const [stars, setStars] = useState<number>();
   const [idea, setIdea] = useState('');
@@ -81,7 +79,7 @@ export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
   };
 
   // back from a step leads to the question, and keeps the typed text
-  useLayer(step === 'stars' || step === 'idea' ? () => go('question') : undefined);
+  const { store } = useScreen({ onBack: step === 'stars' || step === 'idea' ? () => go('question') : undefined });
 
   return (
     <Dialog title={titles[step]} onClose={close}>

@@ -3,8 +3,8 @@ import { hasEnded } from '@kit/contracts/methods/order-status';
 import { createReviewSchema, updateReviewSchema } from '@kit/contracts/methods/review';
 import { DAY } from '@kit/contracts/time-units';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useServices } from '../../api/services';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import { useSession } from '../../api/use-session';
 import { isLimitUnseen } from '../../loans/unseen-limit';
 import { lazyOptional } from '../../ui/lazy-optional';
@@ -15,7 +15,7 @@ import { lazyOptional } from '../../ui/lazy-optional';
  * @returns the id of the rating to show, and a function that dismisses it
  */
 const useRating = () => {
-  const { api, store } = useServices();
+  const { api, store } = useScreen();
   const { data: home } = useQuery(homePage, {});
   const [reviewSchemaId, setReviewSchemaId] = useState<string>();
   const isAsked = useRef(false);

@@ -1,7 +1,7 @@
 import { orderList } from '@kit/contracts/methods/loan';
 import { useEffect } from 'react';
 import { useQuery } from '../../api/use-query';
-import { useNavigation } from '../../platform/use-navigation';
+import { useScreen } from '../../api/use-screen';
 import { LoadedOrder } from '../loaded-order';
 import { orderRoute } from '../order-screen';
 import { useOrder } from '../use-order';
@@ -15,7 +15,7 @@ export interface BorrowScreenProps {
 
 /** An approved loan. Redirects to the other screen if this one is for the other kind of borrower. */
 export function BorrowScreen({ isReturning }: BorrowScreenProps) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const query = useOrder('confirmBorrow');
   const ended = useQuery(orderList, { list: 'finished' });
   const { data } = query;

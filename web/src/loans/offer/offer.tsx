@@ -6,14 +6,13 @@ import { formatNaira } from '@kit/contracts/money';
 import { ruleTexts } from '@kit/contracts/rules';
 import { dayCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
-import { useServices } from '../../api/services';
 import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import { AppError } from '../../platform/app-error';
 import { formatDay } from '../../platform/dates';
 import { TYPE_QUERY } from '../../platform/query-keys';
-import { useNavigation } from '../../platform/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
@@ -37,7 +36,7 @@ import { useOffer } from './use-offer';
  * @param onChanged reloads the order and its quote, because they are no longer as the screen showed them
  */
 const useConfirm = (order: OrderSummary, ids: OfferIds, onChanged: () => Promise<unknown>) => {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const cache = useCache();
   const { run, isRunning } = useAction(confirmBorrow);
   const [problem, setProblem] = useState<string>();
@@ -150,7 +149,7 @@ interface AgreementTickProps {
 
 /** The consent to the loan agreement, with a link to its text (5.8). */
 function AgreementTick({ id, terms, isTicked, onChange, error }: AgreementTickProps) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   return (
     <Checkbox id={id} isChecked={isTicked} onChange={onChange} error={error}>
       {'I have read the '}
@@ -214,8 +213,7 @@ function DurationChoice({ base, offered, days, onChange }: DurationChoiceProps) 
 
 /** Declines the loan after a confirmation, because this cannot be undone. */
 function CancelOffer({ order, reload }: { readonly order: OrderSummary; readonly reload: () => Promise<void> }) {
-  const { goTo } = useNavigation();
-  const { show } = useServices().toasts;
+  const { goTo, toasts } = useScreen();
   const cache = useCache();
   const { run, isRunning } = useAction(cancelOrder);
   const { forget } = useChosenOffer();
@@ -227,12 +225,12 @@ function CancelOffer({ order, reload }: { readonly order: OrderSummary; readonly
       await run({ orderNo: order.orderNo });
       forget();
       cache.refresh(homePage, {});
-      show('Loan cancelled. Nothing is owed.', { kind: 'success' });
+      toasts.show('Loan cancelled. Nothing is owed.', { kind: 'success' });
       goTo('home', { replace: true });
     } catch (thrown) {
       const error = AppError.from(thrown);
       if (error.codeName === 'ORDER_STATUS_CONFLICT') {
-        show(CHANGED_MEANWHILE);
+        toasts.show(CHANGED_MEANWHILE);
         setIsAsking(false);
         await reload();
       } else setProblem(error.message);

@@ -1,5 +1,5 @@
+import { useScreen } from '../../api/use-screen';
 import type { AppError } from '../../platform/app-error';
-import { useNavigation } from '../../platform/use-navigation';
 import { Button } from '../../ui/button';
 import { ErrorView } from '../../ui/error-view';
 import { Message } from '../../ui/message';
@@ -29,7 +29,7 @@ export interface QuoteProblemProps {
 
 /** The state without a quote: loading, failed, or refused (8.12). */
 export function QuoteProblem({ error, onRefresh, isBusy, isInline = false }: QuoteProblemProps) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   if (!error) return <OfferSkeleton />;
   if (isInline) {
     return (

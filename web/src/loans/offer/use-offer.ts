@@ -51,7 +51,7 @@ export const useOffer = (orderNo: string, usualDays: number, reloadOrder: () => 
   const { days: loanDays, chooseDays, setOffered, isChosen, isKnown } = useDays(usualDays);
   const { offer, ids, isUnsure, forget } = useChosenOffer();
   const [refused, setRefused] = useState<string>();
-  // UserProvider makes the same request, so they share one call
+  // useUserReads makes the same request, so they share one call
   const user = useQuery(userIdentifierInfo, isUnsure ? {} : null);
   const priced = useQuery(loanQuote, isUnsure || !isKnown ? null : { orderNo, loanDays, ...ids });
   // waits for the user, because a quote without the chosen offer would show the wrong price

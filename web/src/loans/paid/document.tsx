@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { useEffect, useRef } from 'react';
 import { useClipboard } from '../../api/use-clipboard';
-import { useTopBar } from '../../platform/top-bar-context';
+import { useScreen } from '../../api/use-screen';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Fact, Facts } from '../../ui/facts';
@@ -13,7 +13,7 @@ import { type DocumentContent, documentText } from './document-text';
 
 /** A receipt or a letter. It prints on its own page without the buttons, and can be copied as text. */
 export function LoanDocument({ title, text, rows, copyLabel }: DocumentContent & { readonly copyLabel: string }) {
-  useTopBar({ title });
+  useScreen({ title });
   const { copy, isCopied, problem } = useClipboard();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

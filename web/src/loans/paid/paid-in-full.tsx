@@ -4,9 +4,9 @@ import { DAY, dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { useClipboard } from '../../api/use-clipboard';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import { calendarDayOf, formatDay } from '../../platform/dates';
 import { LETTER_TYPE, ORDER_QUERY, TYPE_QUERY } from '../../platform/query-keys';
-import { useNavigation } from '../../platform/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Disclosure } from '../../ui/disclosure';
@@ -88,7 +88,7 @@ export function PaidInFull({ orderNo, payment, loan, notice }: PaidInFullProps) 
 
 /** The receipt, copied as text, and the closure letter. */
 function Documents({ orderNo, payment }: Pick<PaidInFullProps, 'orderNo' | 'payment'>) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   return (
     <List>
       {payment && <ReceiptRow payment={payment} orderNo={orderNo} />}
@@ -116,7 +116,7 @@ function ReceiptRow({ payment, orderNo }: ReceiptProps) {
 
 /** The way to the next loan, or home while another loan or application is under way. */
 function NextLoan() {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const { data, isValidating } = useQuery(homePage, {});
   // a cached home can still show the loan as owed
   const isFree = !isValidating && data !== undefined && (data.order === null || hasEnded(data.order.status));

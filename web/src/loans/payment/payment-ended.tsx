@@ -4,9 +4,9 @@ import { formatNaira } from '@kit/contracts/money';
 import { paymentEffectOf } from '@kit/contracts/payment-effect';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import { AppError } from '../../platform/app-error';
 import { AGAIN_QUERY, ORDER_QUERY, PURPOSE_QUERY } from '../../platform/query-keys';
-import { useNavigation } from '../../platform/use-navigation';
 import { Button } from '../../ui/button';
 import { Result } from '../../ui/result';
 import { loanIsOwed } from '../loan-state';
@@ -16,7 +16,7 @@ import { useOpenPayment } from './use-open-payment';
 
 /** A failed or expired payment. The borrower can pay again while the loan is owed. */
 export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const { payOrderId, orderNo, purpose, method, amount, failure, status } = payment;
   const [isConfirming, setIsConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();

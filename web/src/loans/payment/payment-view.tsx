@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { type ComponentType, lazy, useState } from 'react';
 import { usePoll } from '../../api/use-poll';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import { formatDay, formatMinute } from '../../platform/dates';
 import { ORDER_QUERY, PAY_ORDER_QUERY } from '../../platform/query-keys';
-import { useNavigation } from '../../platform/use-navigation';
-import { useView } from '../../platform/use-view';
 import * as words from '../../platform/words';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -74,7 +73,7 @@ export function PaymentView({ payOrderId }: { readonly payOrderId: string }) {
 function PaymentState(waiting: WaitingProps) {
   const { status, virtualAccount } = waiting.payment;
   const { title, View } = states[status !== 'waiting' ? status : virtualAccount ? 'transfer' : 'card'];
-  useView({ name: status, title });
+  useScreen({ view: status, title });
   return (
     <>
       {/* rendered before its text changes, because a screen reader announces only changes */}
@@ -88,7 +87,7 @@ function PaymentState(waiting: WaitingProps) {
 
 /** A payment that another one made unnecessary: the loan is paid. Offers no retry. */
 function PaymentClosed({ payment: { orderNo, amount, method } }: { readonly payment: PayOrder }) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   return (
     <Result
       art="paid"
@@ -157,7 +156,7 @@ function PaidMessage() {
 
 /** A received payment, its effect, and the loan after it. */
 function PaymentReceived({ payment }: { readonly payment: PayOrder }) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const { orderNo, payOrderId, amount, effect } = payment;
   const { data, error, isValidating } = useQuery(orderDetail, { orderNo });
   // the cached loan is from before this payment

@@ -1,14 +1,13 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useClipboard } from '../../api/use-clipboard';
+import { useHelp } from '../../api/use-screen';
 import { formatMinute } from '../../platform/dates';
-import { useTopBar } from '../../platform/top-bar-context';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Fact, Facts } from '../../ui/facts';
-import { HelpButton } from '../../ui/help-button';
 import { Stack } from '../../ui/layout';
 import { Money } from '../../ui/money';
 import { Notice, Problem } from '../../ui/notice';
@@ -46,9 +45,7 @@ const laterReturned = ({ effect, createdAt, expiresAt }: PayOrder): string | und
 export function TransferWaiting({ payment, checks, isChecking, onCheck, staleNote }: WaitingProps) {
   const { virtualAccount: account } = payment;
   const { copy, isCopied, problem } = useClipboard();
-  const [isGuideOpen, setIsGuideOpen] = useState(false);
-  const help = useMemo(() => <HelpButton label="How to pay by transfer" onClick={() => setIsGuideOpen(true)} />, []);
-  useTopBar({ rightIcon: help });
+  const [isGuideOpen, setIsGuideOpen] = useHelp('How to pay by transfer');
   if (account === null) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import { leftToExtend } from '@kit/contracts/extension-price';
 import { formatNaira } from '@kit/contracts/money';
+import { useScreen } from '../../api/use-screen';
 import { ORDER_QUERY, PAY_ORDER_QUERY, PURPOSE_QUERY } from '../../platform/query-keys';
-import { useNavigation } from '../../platform/use-navigation';
 import { List, ListRow } from '../../ui/list';
 import { canExtend, type Loan, type Purpose } from '../loan-state';
 import { methodLabel } from '../loan-texts';
@@ -16,7 +16,7 @@ export interface UnderWayProps {
 
 /** Processes that the borrower can continue: a waiting payment, and an extension that is not paid yet. */
 export function UnderWay({ loan, cashierOf }: UnderWayProps) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const { order, payments, repayment } = loan;
   const waiting = payments.find(({ status, payOrderId }) => status === 'waiting' && payOrderId === order.payOrderId);
   const isExtending = repayment.extensionChosen && cashierOf !== 'extend' && canExtend(loan);

@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { leaveForCheckout } from '../../platform/history';
-import { hrefOf } from '../../platform/href';
+import { hrefOf } from '../../platform/location';
 import { PAY_ORDER_QUERY } from '../../platform/query-keys';
 import { useSameOriginUrl } from '../../platform/use-same-origin-url';
 import { isOnHost, webAddress } from '../../platform/web-address';

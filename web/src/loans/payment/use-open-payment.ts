@@ -4,9 +4,9 @@ import { orderDetail } from '@kit/contracts/methods/loan';
 import { createPayOrder } from '@kit/contracts/methods/repayment';
 import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
+import { useScreen } from '../../api/use-screen';
 import { AppError } from '../../platform/app-error';
 import { PAY_ORDER_QUERY } from '../../platform/query-keys';
-import { useNavigation } from '../../platform/use-navigation';
 import { CHANGED_MEANWHILE } from '../loan-words';
 import { paymentScreen } from './payment-screen';
 import { useCheckout } from './use-checkout';
@@ -23,7 +23,7 @@ const changedTexts: Readonly<Partial<Record<string, string>>> = {
  * @param onChanged reloads a loan that has changed since it was shown
  */
 export const useOpenPayment = (onChanged: () => Promise<void>) => {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const { leaveTo } = useCheckout();
   const create = useAction(createPayOrder);
   const cache = useCache();

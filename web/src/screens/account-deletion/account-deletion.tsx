@@ -1,11 +1,10 @@
 import { accountDeletionCheck, deleteAccount } from '@kit/contracts/methods/account';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useEffect, useState } from 'react';
-import { useServices } from '../../api/services';
 import { useAction } from '../../api/use-action';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import type { SentCode } from '../../api/use-send-code';
-import { useSession } from '../../api/use-session';
 import { useSessionState } from '../../api/use-session-state';
 import { CodeEntry } from '../../forms/code-entry';
 import { FormFrame } from '../../forms/form-view';
@@ -13,8 +12,6 @@ import { useCodeForm } from '../../forms/use-code-form';
 import type { AppError } from '../../platform/app-error';
 import { maskPhone } from '../../platform/phone';
 import { STEP_QUERY } from '../../platform/query-keys';
-import { useNavigation } from '../../platform/use-navigation';
-import { useView } from '../../platform/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -33,8 +30,7 @@ const stepNames = ['form', 'verify'] as const;
  * that back leads to the previous step. A reload restarts at the first step.
  */
 export default function AccountDeletionScreen() {
-  const { current, goTo } = useNavigation();
-  const { logOut, erase } = useSession();
+  const { current, goTo, session } = useScreen();
   // session state, so that the reasons and the code survive a look at the help
   const [reasons, setReasons] = useSessionState<readonly DeletionReason[]>('deletion reasons', []);
   const [sent, setSent] = useSessionState<SentCode | undefined>('deletion code', undefined);
@@ -42,14 +38,14 @@ export default function AccountDeletionScreen() {
   // a reload after the deletion would fail, and replace the last screen with the login
   const query = useQuery(userIdentifierInfo, isDeleted ? null : {});
   // logs out when the borrower leaves the last step in any way, because the token of a deleted account is useless
-  useEffect(() => (isDeleted ? () => logOut() : undefined), [isDeleted, logOut]);
+  useEffect(() => (isDeleted ? () => session.logOut() : undefined), [isDeleted, session]);
 
   const goToNext = (step: (typeof stepNames)[number]) => goTo('accountDeletion', { query: { [STEP_QUERY]: step } });
   const step = stepNames.find((name) => name === current.query.get(STEP_QUERY));
-  if (isDeleted) return <DeletionEnding onEnd={logOut} />;
+  if (isDeleted) return <DeletionEnding onEnd={session.logOut} />;
   if (step === 'verify' && sent && reasons.length > 0) {
     const end = () => {
-      erase();
+      session.erase();
       setIsDeleted(true);
     };
     return <DeletionVerify reasons={reasons} sent={sent} onSent={setSent} onDeleted={end} />;
@@ -77,8 +73,7 @@ export default function AccountDeletionScreen() {
 
 /** Step 4: the account is deleted. The login follows, where the same number creates a new account. */
 function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
-  useView({ name: 'ended', title: 'Account deleted' });
-  const { bridge } = useServices();
+  const { bridge } = useScreen({ view: 'ended', title: 'Account deleted' });
   const close = () => {
     onEnd();
     // if the native app does not close, the borrower is on the login screen, like after Done
@@ -111,8 +106,7 @@ const list = [
 
 /** Step 1: the consequences of a deletion, or the reason why the account cannot be deleted (4.10, 5.12). */
 function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
-  useView({ name: 'terms' });
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen({ view: 'terms' });
   const query = useQuery(accountDeletionCheck, {});
   const refused = ({ message }: AppError) => (
     <Message
@@ -159,7 +153,7 @@ interface DeletionVerifyProps {
 
 /** Step 3: the code and a final confirmation (4.11, 5.12). */
 function DeletionVerify({ reasons, sent, onSent, onDeleted }: DeletionVerifyProps) {
-  useView({ name: 'verify', title: 'Confirm that it’s you' });
+  useScreen({ view: 'verify', title: 'Confirm that it’s you' });
   const deleting = useAction(deleteAccount);
   const [isAsking, setIsAsking] = useState(false);
   const codeForm = useCodeForm({

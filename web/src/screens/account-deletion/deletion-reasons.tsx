@@ -2,6 +2,7 @@ import type { RequestOf } from '@kit/contracts/methods';
 import { deleteAccount, deletionReason } from '@kit/contracts/methods/account';
 import { useId } from 'react';
 import * as z from 'zod/mini';
+import { useScreen } from '../../api/use-screen';
 import { type SentCode, useSendCode } from '../../api/use-send-code';
 import { Fields } from '../../forms/fields';
 import type { FormDefinition } from '../../forms/form-rules';
@@ -9,7 +10,6 @@ import { FormFrame } from '../../forms/form-view';
 import { HaveCodeButton } from '../../forms/have-code-button';
 import { type Binding, useForm } from '../../forms/use-form';
 import { maskPhone } from '../../platform/phone';
-import { useView } from '../../platform/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
@@ -43,7 +43,7 @@ export interface DeletionReasonsProps {
 
 /** Step 2: at least one of eight reasons (3.29, 5.12). Continuing sends a code. */
 export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent }: DeletionReasonsProps) {
-  useView({ name: 'reasons', title: 'Your reasons' });
+  useScreen({ view: 'reasons', title: 'Your reasons' });
   const { send, before } = useSendCode('accountDeletion');
   const form = useForm({
     name: 'deletion',

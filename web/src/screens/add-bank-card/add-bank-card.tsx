@@ -3,10 +3,10 @@ import { saveBankInfo } from '@kit/contracts/methods/bank';
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { profileInfo } from '@kit/contracts/methods/profile';
 import { lazy, type ReactNode, useState } from 'react';
-import { useServices } from '../../api/services';
 import { uploadConsent } from '../../api/upload-consent';
 import { useAction } from '../../api/use-action';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import { initialValues } from '../../forms/draft';
 import { fieldsOf } from '../../forms/form-rules';
 import { FormView } from '../../forms/form-view';
@@ -19,8 +19,6 @@ import { LoadedOrder } from '../../loans/loaded-order';
 import { orderRoute } from '../../loans/order-screen';
 import { useOrder } from '../../loans/use-order';
 import { ANSWERS_VIEW, CONSENT_VIEW, ORDER_QUERY, TYPE_QUERY, VIEW_QUERY } from '../../platform/query-keys';
-import { useTopBar } from '../../platform/top-bar-context';
-import { useNavigation } from '../../platform/use-navigation';
 import { DeviceIcon, HiddenIcon, PlaceIcon } from '../../ui/account-icons';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -39,7 +37,7 @@ const Answers = lazy(loadAnswers);
 
 /** Step 4 of 4: the account for the payout, then the answers to check, then the consent. */
 export default function AddBankCardScreen() {
-  const { current, goTo } = useNavigation();
+  const { current, goTo } = useScreen();
   const view = current.query.get(VIEW_QUERY);
   const lock = useLock();
   if (lock === 'locked') return <LockedStep />;
@@ -65,7 +63,7 @@ export default function AddBankCardScreen() {
  * An order whose payout the bank refused. After the borrower gives another account, the server pays out again (4.2).
  */
 function OtherAccount() {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const query = useOrder('addBankCard');
   return (
     <LoadedOrder query={query} shape={[['line', 'row', 'row', 'row']]}>
@@ -100,7 +98,7 @@ function OtherAccount() {
 
 /** Sets the title once the server has confirmed that the bank refused the payout. */
 function Title() {
-  useTopBar({ title: 'Another bank account' });
+  useScreen({ title: 'Another bank account' });
   return null;
 }
 
@@ -152,9 +150,7 @@ const groups = [
  * The tick is beside the action, so that both are in view with the groups.
  */
 function Consent() {
-  const { goTo } = useNavigation();
-  const { session } = useServices();
-  useTopBar({ title: 'Before you apply' });
+  const { goTo, session } = useScreen({ title: 'Before you apply' });
   const [isTicked, setIsTicked] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const apply = () => {

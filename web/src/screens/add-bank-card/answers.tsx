@@ -3,13 +3,12 @@ import { type InformationStep, informationStep } from '@kit/contracts/methods/us
 import type { ReactNode } from 'react';
 import { useHref } from 'react-router-dom';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import type { Answer } from '../../forms/field-rows';
 import type { Profile } from '../../forms/use-step';
 import { formatMinute } from '../../platform/dates';
 import { nextScreen, stepScreens } from '../../platform/information-steps';
 import { ANSWERS_VIEW, CONSENT_VIEW, FROM_QUERY, VIEW_QUERY } from '../../platform/query-keys';
-import { useTopBar } from '../../platform/top-bar-context';
-import { useNavigation } from '../../platform/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Section } from '../../ui/card';
@@ -53,7 +52,7 @@ export const answersOf = ({ personal, work, face, bank }: Profile): readonly Ans
 
 /** All answers before the application. The borrower can still change each group. */
 export function Answers() {
-  useTopBar({ title: 'Check your answers' });
+  useScreen({ title: 'Check your answers' });
   const query = useQuery(profileInfo, {});
   const data = query.error ? undefined : query.data;
   return (
@@ -71,7 +70,7 @@ export function Answers() {
 }
 
 function Saved({ profile }: { readonly profile: Profile }) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const groups = answersOf(profile);
   const missing = groups.find(({ facts }) => facts === undefined);
   const completed = informationStep.values.filter((step) => profile[step] !== null);
@@ -112,7 +111,7 @@ function SavedPhoto({ url }: { readonly url: string }) {
 }
 
 function Group({ step, title, facts, children }: AnswerGroup & { readonly children: ReactNode }) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const change = (next: InformationStep) => goTo(stepScreens[next], { query: { [FROM_QUERY]: ANSWERS_VIEW } });
   return (
     <Section

@@ -3,7 +3,8 @@ import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
 import type { ReactNode } from 'react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense } from 'react';
+import { useHelp, useScreen } from '../../api/use-screen';
 import { Fields } from '../../forms/fields';
 import { FormFrame } from '../../forms/form-view';
 import type { Loan, Purpose } from '../../loans/loan-state';
@@ -13,8 +14,6 @@ import { RepayGuide } from '../../loans/payment/lazy-repay-guide';
 import { paymentScreen } from '../../loans/payment/payment-screen';
 import { UnderWay } from '../../loans/payment/under-way';
 import { PAY_ORDER_QUERY } from '../../platform/query-keys';
-import { useTopBar } from '../../platform/top-bar-context';
-import { useNavigation } from '../../platform/use-navigation';
 import * as words from '../../platform/words';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -24,7 +23,6 @@ import { Choice } from '../../ui/choice';
 import { unbroken } from '../../ui/day';
 import { ConfirmSheet } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
-import { HelpButton } from '../../ui/help-button';
 import { Stack } from '../../ui/layout';
 import { Money } from '../../ui/money';
 import { MoneyField } from '../../ui/money-field';
@@ -68,9 +66,7 @@ export interface CashierFormProps {
 export function CashierForm({ loan, purpose, isPartial, again, note, onReload }: CashierFormProps) {
   const payment = usePaymentForm({ loan, purpose, isPartial, again, onReload });
   const { form, amount, effect, limits } = payment;
-  const [isGuideOpen, setIsGuideOpen] = useState(false);
-  const help = useMemo(() => <HelpButton label="How to pay by transfer" onClick={() => setIsGuideOpen(true)} />, []);
-  useTopBar({ rightIcon: help });
+  const [isGuideOpen, setIsGuideOpen] = useHelp('How to pay by transfer');
 
   return (
     <FormFrame form={form}>
@@ -187,7 +183,7 @@ interface AlreadySentDialogProps {
 
 /** Asks before a second payment of the same debt. */
 function AlreadySentDialog({ waiting, onContinue, onClose }: AlreadySentDialogProps) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const { amount, method, payOrderId } = waiting;
   const isTransfer = method === 'transfer';
   return (

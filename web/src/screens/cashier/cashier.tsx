@@ -2,6 +2,7 @@ import { orderDetail } from '@kit/contracts/methods/loan';
 import { payOrderStatus } from '@kit/contracts/methods/repayment';
 import { lazy } from 'react';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import { LoadedOrder } from '../../loans/loaded-order';
 import { loanIsOwed } from '../../loans/loan-state';
 
@@ -13,8 +14,6 @@ import {
   PURPOSE_QUERY,
   TYPE_QUERY,
 } from '../../platform/query-keys';
-import { useTopBar } from '../../platform/top-bar-context';
-import { useNavigation } from '../../platform/use-navigation';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 import { CashierForm } from './cashier-form';
@@ -26,7 +25,7 @@ const PaymentView = lazy(loadPaymentView);
 
 /** The cashier (2.22): the form of a new payment, or the state of a card payment. */
 export default function CashierScreen() {
-  const { current } = useNavigation();
+  const { current } = useScreen();
   const payOrderId = current.query.get(PAY_ORDER_QUERY);
   if (payOrderId !== null) return <PaymentView payOrderId={payOrderId} />;
   return (
@@ -80,8 +79,7 @@ function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
 
 /** Shown for a loan that needs no payment now: paid off, or not paid out yet. */
 function NothingToPay({ orderNo }: { readonly orderNo: string }) {
-  const { goTo } = useNavigation();
-  useTopBar({ title: 'Your loan' });
+  const { goTo } = useScreen({ title: 'Your loan' });
   return (
     <Message
       art="paid"

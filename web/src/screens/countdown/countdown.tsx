@@ -2,8 +2,8 @@ import { labelOf } from '@kit/contracts/closed-list';
 import { uploadStep } from '@kit/contracts/methods/application';
 import { dayCount, SECOND, secondCount } from '@kit/contracts/time-units';
 import { useEffect, useState } from 'react';
+import { useScreen } from '../../api/use-screen';
 import type { AppError } from '../../platform/app-error';
-import { useNavigation } from '../../platform/use-navigation';
 import * as words from '../../platform/words';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -124,7 +124,7 @@ const artOf = ({ kind }: AppError): IllustrationName => {
 
 /** An application that could not be sent: the reason and the next step (4.12). */
 function SubmissionProblem({ error, what, onRetry }: SubmissionProblemProps) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const home = () => goTo('home', { replace: true });
   if (error.codeName === 'REAPPLY_BLOCKED') {
     return (

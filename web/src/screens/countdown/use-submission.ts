@@ -10,14 +10,13 @@ import { hasEnded, type OrderStatus } from '@kit/contracts/methods/order-status'
 import { type InformationStep, informationStep } from '@kit/contracts/methods/user';
 import { useCallback, useEffect, useState } from 'react';
 import type { ApiClient } from '../../api/client';
-import { useServices } from '../../api/services';
 import { uploadConsent } from '../../api/upload-consent';
 import { useCache } from '../../api/use-cache';
+import { useScreen } from '../../api/use-screen';
 import { orderRoute } from '../../loans/order-screen';
 import { AppError } from '../../platform/app-error';
 import { nextScreen } from '../../platform/information-steps';
 import { CONSENT_VIEW, VIEW_QUERY } from '../../platform/query-keys';
-import { useNavigation } from '../../platform/use-navigation';
 
 export type UploadStep = (typeof uploadStep.values)[number];
 
@@ -112,10 +111,8 @@ const beginning: Submission = { phase: 'sending', arrived: 0, next: undefined };
  * that consent otherwise: after a reload, or if an address opened the screen.
  */
 export const useSubmission = () => {
-  const { api, bridge, analytics, store } = useServices();
+  const { api, bridge, analytics, store, goTo, session } = useScreen();
   const cache = useCache();
-  const { goTo } = useNavigation();
-  const { session } = useServices();
   const [hasConsent] = useState(() => uploadConsent.isGiven(session));
   // one consent is for one submission
   useEffect(() => uploadConsent.end(session), [session]);

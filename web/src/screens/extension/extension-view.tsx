@@ -8,12 +8,12 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
+import { useScreen } from '../../api/use-screen';
 import { ExtensionFacts } from '../../loans/extension-facts';
 import { CHANGED_MEANWHILE } from '../../loans/loan-words';
 import { RenewalExplanation } from '../../loans/renewal-explanation';
 import { AppError } from '../../platform/app-error';
 import { formatDay } from '../../platform/dates';
-import { useView } from '../../platform/use-view';
 import * as words from '../../platform/words';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -69,7 +69,7 @@ export interface ExtensionViewProps {
 
 /** The price of an extension and the debt after it, before the borrower decides. */
 export function ExtensionView({ terms, note, onReload, onExtended, onPay }: ExtensionViewProps) {
-  useView({ name: 'quote' });
+  useScreen({ view: 'quote' });
   const [isConfirming, setIsConfirming] = useState(false);
   const { extend, isExtending, problem } = useExtend(terms.orderNo, { onReload, onExtended, onPay });
   const { leftToPay, rolloverAmount, paidTowardsExtension, chosen, extensionDays, currentDueAt, newDueAt } = terms;

@@ -2,11 +2,10 @@ import { extensionQuote } from '@kit/contracts/methods/extension';
 import { loginTexts } from '@kit/contracts/methods/session';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import { useSession } from '../../api/use-session';
 import { formatDay } from '../../platform/dates';
 import { ORDER_QUERY, PURPOSE_QUERY } from '../../platform/query-keys';
-import { useNavigation } from '../../platform/use-navigation';
-import { useView } from '../../platform/use-view';
 import { Button } from '../../ui/button';
 import { Loaded } from '../../ui/loaded';
 import { Message } from '../../ui/message';
@@ -16,7 +15,7 @@ import { ExtensionView } from './extension-view';
 
 /** Extends the term in three steps: price and consequences, the borrower's decision, the payment (2.46). */
 export default function ExtensionScreen() {
-  const { current, goTo } = useNavigation();
+  const { current, goTo } = useScreen();
   const { isLoggedIn } = useSession();
   const orderNo = current.query.get(ORDER_QUERY) ?? '';
   const [newDueAt, setNewDueAt] = useState<number>();
@@ -71,7 +70,7 @@ interface ExtendedProps {
 
 /** Shown if earlier payments covered the extension, so that it took effect at once. */
 function Extended({ newDueAt, onSeeLoan }: ExtendedProps) {
-  useView({ name: 'extended', title: 'Term extended' });
+  useScreen({ view: 'extended', title: 'Term extended' });
   return (
     <Result
       art="extended"

@@ -1,9 +1,9 @@
 import { photoQuality } from '@kit/contracts/methods/face';
 import { useHref } from 'react-router-dom';
+import { useScreen } from '../../api/use-screen';
 import { StepHead } from '../../forms/step-head';
 import { StepScreen } from '../../forms/step-screen';
 import type { Profile, User } from '../../forms/use-step';
-import { useView } from '../../platform/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { CheckIcon, CloseIcon } from '../../ui/icons';
@@ -31,8 +31,8 @@ function FaceStep({ saved, user }: { readonly saved: Profile['face']; readonly u
   const photo = useFacePhoto(user);
   const { taken, problem, isRefused, isBusy } = photo;
   const isTaken = taken !== undefined;
-  useView({
-    name: isTaken ? 'photo' : 'camera',
+  useScreen({
+    view: isTaken ? 'photo' : 'camera',
     title: isTaken ? 'Check your photo' : undefined,
     onBack: isTaken ? photo.discard : undefined,
   });

@@ -33,7 +33,7 @@ interface ComposerProps {
  * Without the user, nothing is stored.
  */
 export function Composer(props: ComposerProps) {
-  // UserProvider makes the same request, so they share one call
+  // useUserReads makes the same request, so they share one call
   const { data: user, error } = useQuery(userIdentifierInfo, {});
   const [owner, setOwner] = useState<{ readonly id: string | undefined }>();
   // never changes, so that another draft cannot replace text that is being typed

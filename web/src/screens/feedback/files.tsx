@@ -5,7 +5,7 @@ import { MAXIMUM_RECEIPTS } from '@kit/contracts/methods/tickets';
 import { uploadTypes } from '@kit/contracts/wire/upload';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useServices } from '../../api/services';
+import { useScreen } from '../../api/use-screen';
 import { AppError } from '../../platform/app-error';
 import { jsonIn } from '../../platform/unchecked-json';
 import { Button } from '../../ui/button';
@@ -140,7 +140,7 @@ export const useFiles = (
   stored: string | undefined,
   onStore: (text: string) => void,
 ): Files => {
-  const { upload } = useServices().api;
+  const { api } = useScreen();
   const [all, setAll] = useState(() => filesIn(stored));
   const lastId = useRef(all.length);
   const onServer = all.flatMap(({ fileId, name, size }) => (fileId === undefined ? [] : { fileId, name, size }));
@@ -156,7 +156,7 @@ export const useFiles = (
     setAll((before) => before.map((each) => (each.id === id ? { ...each, ...part } : each)));
   const send = async (id: number, file: File) => {
     try {
-      const { fileId } = await upload(mediaUpload, file, { purpose }, (share) => change(id, { share }));
+      const { fileId } = await api.upload(mediaUpload, file, { purpose }, (share) => change(id, { share }));
       change(id, { state: 'uploaded', fileId });
     } catch (thrown) {
       change(id, await failed(thrown, file));

@@ -1,12 +1,11 @@
 import { customerServiceTicket, type Note } from '@kit/contracts/methods/tickets';
 import { useState } from 'react';
-import { useServices } from '../../api/services';
 import { useAction } from '../../api/use-action';
 import { useClipboard } from '../../api/use-clipboard';
+import { useScreen } from '../../api/use-screen';
 import { groupPhone } from '../../platform/phone';
 import { type RouteName, routeAt } from '../../platform/routes';
 import { isSameOriginPath } from '../../platform/same-origin-path';
-import { useNavigation } from '../../platform/use-navigation';
 import { useSameOriginUrl } from '../../platform/use-same-origin-url';
 import { Button } from '../../ui/button';
 import { FileIcon } from '../../ui/icons';
@@ -39,7 +38,7 @@ export interface LinkActions {
 
 /** The links to screens and pages of a message, inside its bubble. */
 export function MessageLinks({ note, query = {} }: LinkActions & { readonly note: Note }) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const links = note.links.flatMap((link) => {
     const target = targetOf(link);
     if (target?.kind === 'screen') {
@@ -116,7 +115,7 @@ export function FileTiles({ urls }: { readonly urls: readonly string[] }) {
 /** A person's WhatsApp number with a copy button (2.52). */
 export function WhatsappNumber({ number }: { readonly number: string }) {
   const { copy, isCopied, problem } = useClipboard();
-  const { bridge } = useServices();
+  const { bridge } = useScreen();
   const report = useAction(customerServiceTicket);
   const open = () => {
     void report.run({ sourcePage: '', supportChannel: 'whatsappService' }).catch(() => undefined);

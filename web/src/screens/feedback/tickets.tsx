@@ -10,8 +10,8 @@ import {
 import { displayTicketNote } from '@kit/contracts/methods/unread';
 import { useCallback } from 'react';
 import { useCache } from '../../api/use-cache';
+import { useScreen } from '../../api/use-screen';
 import { useSessionState } from '../../api/use-session-state';
-import { useNavigation } from '../../platform/use-navigation';
 import { Badge, type BadgeProps } from '../../ui/badge';
 import { Loaded, type LoadedProps } from '../../ui/loaded';
 
@@ -56,7 +56,7 @@ export function LoadedTicket<Data>({
   ticketOdrId,
   ...props
 }: Pick<LoadedProps<Data>, 'query' | 'shape' | 'children'> & { readonly ticketOdrId: string }) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const unknown = 'We can’t find this feedback. You may have sent it from a different number.';
   return (
     <Loaded

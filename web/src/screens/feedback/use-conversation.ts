@@ -1,9 +1,9 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import { type Note, notePage, saveTicketNote } from '@kit/contracts/methods/tickets';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useServices } from '../../api/services';
 import { useAction } from '../../api/use-action';
 import { usePoll } from '../../api/use-poll';
+import { useScreen } from '../../api/use-screen';
 import { AppError } from '../../platform/app-error';
 import { useScroll } from '../../ui/use-scroll';
 import { useRefreshTickets } from './tickets';
@@ -67,7 +67,7 @@ export interface ConversationOptions {
 
 /** The messages of a conversation with customer service, and polling for new ones (2.52). */
 const useMessages = ({ ticketOdrId, tractOdrId, unread = 0, onLoaded }: ConversationOptions) => {
-  const { api } = useServices();
+  const { api } = useScreen();
   const refreshTickets = useRefreshTickets();
   const [shown, setShown] = useState<Page>();
   const [load, setLoad] = useState<{ isLoading: boolean; error?: AppError }>({ isLoading: true });

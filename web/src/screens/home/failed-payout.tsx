@@ -1,13 +1,13 @@
 import { orderList } from '@kit/contracts/methods/loan';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import { payoutFailed } from '../../loans/payout-failed';
 import { LIST_QUERY } from '../../platform/query-keys';
-import { useNavigation } from '../../platform/use-navigation';
 import { List, ListRow } from '../../ui/list';
 
 /** Says that the payout of the last loan failed. Renders nothing if the last application ended otherwise. */
 export function FailedPayout() {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const list = 'finished';
   const { data } = useQuery(orderList, { list });
   // the newest order is the first one

@@ -6,8 +6,8 @@ import { type InformationStep, informationStep } from '@kit/contracts/methods/us
 import { dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { Suspense, useDeferredValue, useState } from 'react';
-import { useServices } from '../../api/services';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import { useSession } from '../../api/use-session';
 import { orderRoute } from '../../loans/order-screen';
 import { isLimitUnseen } from '../../loans/unseen-limit';
@@ -15,7 +15,6 @@ import { type ChosenOffer, useChosenOffer } from '../../loans/use-chosen-offer';
 import { nextScreen } from '../../platform/information-steps';
 import { formatPercent, formatPercentOff } from '../../platform/money';
 import { EXTEND_TYPE, TYPE_QUERY } from '../../platform/query-keys';
-import { useNavigation } from '../../platform/use-navigation';
 import { Button } from '../../ui/button';
 import { Stack } from '../../ui/layout';
 import { lazyOptional } from '../../ui/lazy-optional';
@@ -33,7 +32,7 @@ type Limits = Pick<ResponseOf<'homePage'>['product'], 'maximumAmount' | 'previou
 
 /** Returns a function that marks a changed credit limit as seen; undefined if nothing is new to this borrower. */
 const useLimitNews = (limits: Limits | undefined): (() => void) | undefined => {
-  const { store } = useServices();
+  const { store } = useScreen();
   const { user } = useSession();
   const [isClosed, setIsClosed] = useState(false);
   if (!user || !limits || isClosed) return undefined;
@@ -73,7 +72,7 @@ export default function HomeScreen() {
 }
 
 function HomeContent({ home, note }: { readonly home: ResponseOf<'homePage'>; readonly note: ReactNode }) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const { offer, choose } = useChosenOffer();
   const { application, order, product } = home;
   const onLimitSeen = useLimitNews(product);

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { informationStep } from '@kit/contracts/methods/user';
 import { formatNaira } from '@kit/contracts/money';
+import { useScreen } from '../../api/use-screen';
 import { HelpRow } from '../../loans/help-row';
 import { LoadedOrder } from '../../loans/loaded-order';
 import { payoutFailed } from '../../loans/payout-failed';
@@ -9,8 +10,6 @@ import { useOrderWait } from '../../loans/use-order-wait';
 import { WaitView } from '../../loans/wait-view';
 import { formatMinute } from '../../platform/dates';
 import { nextScreen } from '../../platform/information-steps';
-import { useTopBar } from '../../platform/top-bar-context';
-import { useNavigation } from '../../platform/use-navigation';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { unbroken } from '../../ui/day';
@@ -73,8 +72,7 @@ export default function LendingScreen() {
 
 /** A failed payout. Nothing is owed, and a new application is possible. */
 function PayoutFailed({ order, timeline }: Pick<OrderDetail, 'order' | 'timeline'>) {
-  const { goTo } = useNavigation();
-  useTopBar({ title: 'Payout failed' });
+  const { goTo } = useScreen({ title: 'Payout failed' });
   const again = nextScreen(informationStep.values);
   const at = timeline.find(({ kind }) => kind === 'failed')?.at;
   return (

@@ -4,17 +4,15 @@ import { useState } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { screenToReturnTo } from '../../api/guard-decision';
-import { useServices } from '../../api/services';
 import { useAction } from '../../api/use-action';
+import { useScreen } from '../../api/use-screen';
 import type { SentCode } from '../../api/use-send-code';
-import { useSession } from '../../api/use-session';
 import { useSessionState } from '../../api/use-session-state';
 import { CodeEntry } from '../../forms/code-entry';
 import { FormFrame } from '../../forms/form-view';
 import { useCodeForm } from '../../forms/use-code-form';
 import { groupPhone } from '../../platform/phone';
 import { jsonIn } from '../../platform/unchecked-json';
-import { useView } from '../../platform/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
@@ -71,7 +69,7 @@ export default function LoginScreen() {
     savePendingCode(key, next);
     setPending(next);
   };
-  const { end, reason: why } = useServices().session.state();
+  const { end, reason: why } = useScreen().session.state();
   const { state } = useLocation();
   const reason =
     end === 'expired'
@@ -110,11 +108,10 @@ interface CodeStepProps {
 
 /** The second step of the login (4.9): the code, which is checked after its last digit. */
 function CodeStep({ pending, onPending, onChangeNumber }: CodeStepProps) {
-  const { logIn } = useSession();
   const key = useKey();
+  const { session } = useScreen({ view: 'code', title: 'Confirm your number', onBack: onChangeNumber });
   const checking = useAction(authenticate);
   const { contactNumber } = pending;
-  useView({ name: 'code', title: 'Confirm your number', onBack: onChangeNumber });
   const codeForm = useCodeForm({
     name: 'login',
     purpose: 'login',
@@ -123,7 +120,7 @@ function CodeStep({ pending, onPending, onChangeNumber }: CodeStepProps) {
     onSubmit: async (authCode) => {
       const reply = await checking.run({ contactNumber, authCode });
       savePendingCode(key, undefined);
-      logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);
+      session.logIn('userToken' in reply ? reply.userToken : reply.authIdentifier);
     },
     blame: ({ kind }) => (kind === 'code' ? 'authCode' : undefined),
   });

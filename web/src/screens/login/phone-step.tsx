@@ -6,7 +6,7 @@ import { canonicalPhone, normalisePhone } from '@kit/contracts/phone';
 import { Fragment, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { returnTo } from '../../api/guard-decision';
-import { useServices } from '../../api/services';
+import { useScreen } from '../../api/use-screen';
 import { type SentCode, useSendCode } from '../../api/use-send-code';
 import { Fields } from '../../forms/fields';
 import type { FormDefinition } from '../../forms/form-rules';
@@ -14,8 +14,6 @@ import { FormFrame } from '../../forms/form-view';
 import { HaveCodeButton } from '../../forms/have-code-button';
 import { useForm } from '../../forms/use-form';
 import { TYPE_QUERY } from '../../platform/query-keys';
-import { useNavigation } from '../../platform/use-navigation';
-import { useView } from '../../platform/use-view';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
@@ -43,7 +41,7 @@ export interface PhoneStepProps {
 
 /** The first step of the login: the phone number. */
 export function PhoneStep({ typed, onType, earlier, onSent }: PhoneStepProps) {
-  useView({ name: 'phone' });
+  useScreen({ view: 'phone' });
   const { send, before } = useSendCode('login');
   const form = useForm({
     name: 'login',
@@ -89,7 +87,7 @@ const shownAgreements = ['terms_of_service', 'privacy_policy'] as const;
 
 /** The agreements that a login accepts, each with a link to its text. */
 function AgreementNote() {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   return (
     <p className={css.agreements}>
       {'By continuing you agree to our '}
@@ -111,7 +109,7 @@ function AgreementNote() {
  * native app for its user.
  */
 function AppLogin() {
-  const { bridge } = useServices();
+  const { bridge } = useScreen();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [problem, setProblem] = useState<string>();

@@ -8,11 +8,11 @@ import { displayTicketNote } from '@kit/contracts/methods/unread';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import { useTheme } from '../../api/use-theme';
 import { stepScreens } from '../../platform/information-steps';
 import { maskPhone } from '../../platform/phone';
 import { ANSWERS_VIEW, FROM_QUERY, TYPE_QUERY } from '../../platform/query-keys';
-import { useNavigation } from '../../platform/use-navigation';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
@@ -70,7 +70,7 @@ export default function MeScreen() {
   const { data: profile, error: profileError } = useQuery(profileInfo, {}, { toast: true });
   // the customer-service button makes the same request, so they share one call
   const { data: isUnread } = useQuery(displayTicketNote, {});
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const [isDataOpen, setDataOpen] = useState(false);
   const { data: home } = useQuery(homePage, {});
   const canSave = canSaveInformation(home?.order?.status);
@@ -127,7 +127,7 @@ const uploads = {
  * The data that an application sends from this device, and the reasons. Links to the privacy policy and to deletion.
  */
 function MyData({ onClose }: { readonly onClose: () => void }) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   return (
     <Dialog title="My data and consent" onClose={onClose}>
       <p>We keep your answers and your photo. When you apply and agree, your phone sends this data once, encrypted:</p>

@@ -6,14 +6,13 @@ import { formatNaira } from '@kit/contracts/money';
 import { rangeProblem } from '@kit/contracts/rules';
 import { dayCount } from '@kit/contracts/time-units';
 import { useEffect, useRef, useState } from 'react';
-import { useServices } from '../../api/services';
 import { useQuery } from '../../api/use-query';
+import { useScreen } from '../../api/use-screen';
 import { daysLeftText, orderState, termShare } from '../../loans/loan-words';
 import { orderRoute } from '../../loans/order-screen';
 import { formatDay } from '../../platform/dates';
 import { DETAILS_TYPE, LIST_QUERY, TYPE_QUERY } from '../../platform/query-keys';
 import { routeOf } from '../../platform/routes';
-import { useNavigation } from '../../platform/use-navigation';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
@@ -43,7 +42,7 @@ const ENDED_PAGE = 'listfinished_page';
 
 /** Tracks the two lists as separate pages. Entering the screen already tracks the first one. */
 const useListAnalytics = (list: ListName) => {
-  const { analytics } = useServices();
+  const { analytics } = useScreen();
   const counted = useRef<ListName>('incomplete');
   useEffect(() => {
     const page = list === 'finished' ? ENDED_PAGE : (routeOf('record').analytics ?? '');
@@ -55,7 +54,7 @@ const useListAnalytics = (list: ListName) => {
 
 /** The borrower's loans and applications: the current and the ended ones (2.21). */
 export default function RecordScreen() {
-  const { current } = useNavigation();
+  const { current } = useScreen();
   const [list, setList] = useState<ListName>(() =>
     current.query.get(LIST_QUERY) === 'finished' ? 'finished' : 'incomplete',
   );
@@ -115,7 +114,7 @@ interface EmptyListProps {
 
 /** An empty list, with a hint on its future content. */
 function EmptyList({ isEnded, isFiltered, onClear }: EmptyListProps) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   if (isFiltered) {
     return (
       <Message
@@ -147,7 +146,7 @@ function EmptyList({ isEnded, isFiltered, onClear }: EmptyListProps) {
 const isOwed = ({ status }: OrderSummary): boolean => status === 'repaying' || status === 'overdue';
 
 const useOpen = (order: OrderSummary) => {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const { screen, options } = orderRoute(order);
   // a rejection opened from here is reported as details, not as part of the main flow (2.60)
   const query = screen === 'reject' ? { ...options.query, [TYPE_QUERY]: DETAILS_TYPE } : options.query;

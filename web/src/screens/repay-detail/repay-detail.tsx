@@ -3,7 +3,8 @@ import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contract
 import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useHelp, useScreen } from '../../api/use-screen';
 import { ExtensionFacts } from '../../loans/extension-facts';
 import { LoadedOrder } from '../../loans/loaded-order';
 import css from '../../loans/loan.module.css';
@@ -28,15 +29,12 @@ import {
   PURPOSE_QUERY,
   TYPE_QUERY,
 } from '../../platform/query-keys';
-import { useTopBar } from '../../platform/top-bar-context';
-import { useNavigation } from '../../platform/use-navigation';
 import * as words from '../../platform/words';
 import { ActionBar } from '../../ui/action-bar';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Disclosure } from '../../ui/disclosure';
-import { HelpButton } from '../../ui/help-button';
 import { Row } from '../../ui/layout';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/notice';
@@ -46,7 +44,7 @@ import { type RadioCard, RadioCards } from '../../ui/radio-cards';
 
 /** A loan that was paid out: the debt, all payments with their receipts, and finally the closure letter (2.45). */
 export default function RepayDetailScreen() {
-  const { current } = useNavigation();
+  const { current } = useScreen();
   const query = useOrder('repayDetail');
   return (
     <LoadedOrder
@@ -78,7 +76,7 @@ const loanOf = (detail: OrderDetail | undefined): Loan | undefined =>
  * screen must not propose another one.
  */
 const usePayWay = (loan: Loan): readonly [PayWay, (way: PayWay) => void] => {
-  const { current } = useNavigation();
+  const { current } = useScreen();
   const [chosen, choose] = useState<PayWay>(current.query.get(TYPE_QUERY) === EXTEND_TYPE ? 'extend' : 'full');
   return [chosen === 'extend' && !canExtend(loan) ? 'full' : chosen, choose];
 };
@@ -87,9 +85,7 @@ const usePayWay = (loan: Loan): readonly [PayWay, (way: PayWay) => void] => {
 function LoanView({ loan, note }: { readonly loan: Loan; readonly note: ReactNode }) {
   const { repayment } = loan;
   const [way, choose] = usePayWay(loan);
-  const [isExplained, setIsExplained] = useState(false);
-  const help = useMemo(() => <HelpButton label="What is an extension?" onClick={() => setIsExplained(true)} />, []);
-  useTopBar({ rightIcon: help });
+  const [isExplained, setIsExplained] = useHelp('What is an extension?');
   return (
     <>
       <Page>
@@ -124,7 +120,7 @@ function LoanView({ loan, note }: { readonly loan: Loan; readonly note: ReactNod
 
 /** The action for the chosen way to pay. */
 function PayButton({ loan, way }: { readonly loan: Loan; readonly way: PayWay }) {
-  const { goTo } = useNavigation();
+  const { goTo } = useScreen();
   const { orderNo } = loan.order;
   const repay = (type?: string) =>
     goTo('cashier', { query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: 'repay', [TYPE_QUERY]: type } });

@@ -1,8 +1,7 @@
-import { act, useContext } from 'react';
+import { act } from 'react';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, it } from 'vitest';
-import { UserContext } from '../../../web/src/api/session-context';
-import { UserProvider } from '../../../web/src/api/user-provider';
+import { useSession, useUserReads } from '../../../web/src/api/use-session';
 import { pathOf } from '../../../web/src/platform/routes';
 import { later } from '../../support/later';
 import { mount } from '../../support/mount';
@@ -16,9 +15,10 @@ beforeEach(resetScreens);
 
 /** A screen that shows the user, and ensures it on entering. */
 function Entered() {
-  const { user, ensure } = useContext(UserContext);
+  useUserReads();
+  const { user, ensureUser } = useSession();
   return (
-    <button type="button" onClick={ensure}>
+    <button type="button" onClick={ensureUser}>
       <output>{user?.fullName ?? 'nobody'}</output>
     </button>
   );
@@ -42,9 +42,7 @@ it('[2.37] loads all three by itself, and nothing while nobody is logged in', as
       <WithServices api={api}>
         <WithServices session={session}>
           <WithServices store={store}>
-            <UserProvider>
-              <Entered />
-            </UserProvider>
+            <Entered />
           </WithServices>
         </WithServices>
       </WithServices>
