@@ -12,10 +12,10 @@ const OWN_JSON = [
   'mock-server/src/wire/field-names.ts',
   'mock-server/src/wire/respond.ts',
   // the store, which only these servers write
-  'mock-server/src/core/store/memory.ts',
+  'mock-server/src/core/store/local.ts',
   'mock-server/src/core/store/redis-arguments.ts',
   'mock-server/src/core/store/redis.ts',
-  'mock-server/src/core/store/sqlite-tables.ts',
+  'mock-server/src/core/store/sqlite.ts',
   // a token or link of the server that served the page
   'mock-server/shell/answers.ts',
   'mock-server/workbench/app/token-gate.tsx',
