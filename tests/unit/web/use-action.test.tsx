@@ -86,6 +86,19 @@ describe('an action', () => {
     await answerAll(2);
   });
 
+  it('reloads what the screen shows after a refusal, and only then says that it has changed meanwhile', async () => {
+    const seen: string[] = [];
+    const backend = createFakeBackend(refuses);
+    const { api } = makeServices(backend, { token: 'a-token' });
+    const hook = await renderHook(
+      () => useAction(sendAuthCode, (error) => void seen.push(error.codeName ?? '')),
+      (node) => <WithServices api={api}>{node}</WithServices>,
+    );
+    await act(async () => expect(await hook.latest.attempt(code(1))).toBeUndefined());
+    expect(seen).toEqual(['ORDER_STATUS_CONFLICT']);
+    expect(hook.latest).toMatchObject({ isRunning: false, problem: 'Your loan has changed in the meantime.' });
+  });
+
   it('that finished while its screen was hidden is no longer running when it is shown', async () => {
     const { hook, run, answerAll, show } = await action(refuses);
     const { result } = await run();

@@ -1,7 +1,8 @@
 import type { Issue } from '@kit/contracts/wire/envelope';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { AppError, reasonOf } from '../platform/app-error';
+import { AppError } from '../platform/app-error';
+import { isAboutInput, reasonOf } from '../platform/problems';
 import type { FormError } from '../ui/error-summary';
 import {
   type FormDefinition,
@@ -82,9 +83,6 @@ export const reduceForm = <Field extends string, Request>(
     }
   }
 };
-
-/** Refusals that other input cannot change: of the server, of the phone's clock, and of too many calls. */
-const notAboutInput: readonly (string | undefined)[] = ['INTERNAL_ERROR', 'TIME_SKEW', 'TOO_MANY_ATTEMPTS'];
 
 /** The properties that a form gives to a control. */
 export interface Binding {
@@ -174,9 +172,9 @@ export const useForm = <Field extends string, Request>({
       return true;
     } catch (thrown) {
       const error = AppError.from(thrown);
-      const isAboutInput = !notAboutInput.includes(error.codeName);
-      const issue: Issue = { path: (isAboutInput && blame?.(error)) || '', reason: reasonOf(error) };
-      dispatch({ type: 'failed', issues: isAboutInput && error.issues.length > 0 ? error.issues : [issue] });
+      const canChange = isAboutInput(error);
+      const issue: Issue = { path: (canChange && blame?.(error)) || '', reason: reasonOf(error) };
+      dispatch({ type: 'failed', issues: canChange && error.issues.length > 0 ? error.issues : [issue] });
       return false;
     }
   };

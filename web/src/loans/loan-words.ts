@@ -8,9 +8,6 @@ import { DAY, dayCount } from '@kit/contracts/time-units';
  */
 export const stateWord = (status: OrderStatus): string => labelOf(orderStatus, status);
 
-/** Shown after an order was reloaded because its status had changed (ORDER_STATUS_CONFLICT). */
-export const CHANGED_MEANWHILE = 'Your loan has changed in the meantime.';
-
 /** A repayment is urgent from this number of days before its due date. */
 const DUE_SOON = 3;
 

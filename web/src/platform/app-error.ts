@@ -1,6 +1,5 @@
 import { type CodeName, codeName, codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import type { Issue, RefusalData } from '@kit/contracts/wire/envelope';
-import { formatCountdown } from './countdown';
 
 export type AppErrorKind =
   /** the server replied with a code other than 0 */
@@ -61,9 +60,3 @@ export class AppError extends Error {
     return thrown instanceof AppError ? thrown : new AppError('network', NETWORK_ERROR_MESSAGE, { cause: thrown });
   }
 }
-
-/** The error message, with the remaining time if the reply says how long to wait. */
-export const reasonOf = ({ message, data }: AppError): string => {
-  const wait = data?.retryAfterMs ?? 0;
-  return wait > 0 ? `${message} in ${formatCountdown(wait)}` : message;
-};

@@ -194,18 +194,14 @@ function TicketRating({
 }) {
   const cache = useCache();
   const refreshTickets = useRefreshTickets();
-  const rating = useAction(rateTicket);
+  const { attempt, isRunning, problem } = useAction(rateTicket, onRated);
   const [chosen, setChosen] = useState<Answer>();
   const rate = async (answer: Answer) => {
     setChosen(answer);
-    try {
-      const { resolved: newRating, status } = await rating.run({ ticketOdrId: id, resolved: answer });
-      cache.put(ticketInfo, { ticketOdrId: id }, (before) => ({ ...before, resolved: newRating, status }));
-      refreshTickets();
-    } catch {
-      // the error shows below; the feedback may have changed meanwhile
-      await onRated();
-    }
+    const rated = await attempt({ ticketOdrId: id, resolved: answer });
+    if (!rated) return;
+    cache.put(ticketInfo, { ticketOdrId: id }, (before) => ({ ...before, ...rated }));
+    refreshTickets();
   };
   if (resolved !== 0) {
     return (
@@ -220,13 +216,13 @@ function TicketRating({
         <h2 className={css.title}>Was this resolved?</h2>
         <Note>If not, we look into it again.</Note>
       </Stack>
-      <Problem text={rating.error?.issues[0]?.reason ?? rating.error?.message} />
+      <Problem text={problem} />
       <div className={css.pair}>
         {([1, 2] as const).map((answer) => (
           <Button
             key={answer}
             kind={answer === 1 ? 'primary' : 'secondary'}
-            isBusy={rating.isRunning && chosen === answer}
+            isBusy={isRunning && chosen === answer}
             onClick={() => void rate(answer)}
           >
             {labelOf(satisfaction, answer)}

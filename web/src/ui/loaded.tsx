@@ -1,6 +1,7 @@
 import type { CodeName } from '@kit/contracts/codes';
 import type { ReactNode } from 'react';
 import type { AppError } from '../platform/app-error';
+import { problems } from '../platform/problems';
 import { useScreenParts } from '../platform/screen';
 import { Button } from './button';
 import { ErrorView } from './error-view';
@@ -14,13 +15,8 @@ import { StaleNote } from './stale-note';
  */
 type Row = string | null | ((error: AppError) => ReactNode);
 
-/** The refusals of loading, by code. Any other error offers a retry. A screen can add rows. */
+/** The refusals of loading that a screen explains itself. Any other error offers a retry. */
 type Problems = Partial<Record<CodeName, Row>>;
-
-const problems: Problems = {
-  ORDER_NOT_FOUND: 'We can’t find this loan. It may belong to another phone number.',
-  PAY_ORDER_NOT_FOUND: 'We can’t find this payment. It may belong to another phone number.',
-};
 
 export interface LoadedProps<Data> {
   /** a result of `useQuery` */

@@ -1,11 +1,11 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import type { RequestOf } from '@kit/contracts/methods';
 import { IDEA_CHARACTERS, saveReview, updateReviewSchema } from '@kit/contracts/methods/review';
 import { ruleTexts } from '@kit/contracts/rules';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { useGooglePlay } from '../../api/use-google-play';
 import { useScreen } from '../../api/use-screen';
-import { AppError } from '../../platform/app-error';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FieldError } from '../../ui/field-error';
@@ -27,134 +27,143 @@ const GOOD = 4;
 
 type Step = 'question' | 'stars' | 'idea' | 'thanks' | 'store' | 'follow-up';
 
-export interface RatingDialogProps {
-  readonly reviewSchemaId: string;
-  readonly onEnd: () => void;
-}
+/** The content of each end, in place of the question. */
+const ends = {
+  'follow-up': 'We have your ideas. Our team will follow up on them.',
+  thanks: 'We have your rating.',
+  store: 'We have your rating. A review in Google Play helps others to find us.',
+} as const;
 
 /**
  * Asks a borrower about their satisfaction. If satisfied, it asks for stars and a review in Google Play. Otherwise it
  * asks for ideas, which the team follows up (2.58, 5.13).
  */
-export function RatingDialog({ reviewSchemaId, onEnd }: RatingDialogProps) {
-  const saving = useAction(saveReview);
+export function RatingDialog({
+  reviewSchemaId,
+  onEnd,
+}: {
+  readonly reviewSchemaId: string;
+  readonly onEnd: () => void;
+}) {
   const reporting = useAction(updateReviewSchema);
   const openGooglePlay = useGooglePlay();
   const [step, setStep] = useState<Step>('question');
   const [stars, setStars] = useState<number>();
   const [idea, setIdea] = useState('');
-  const [problem, setProblem] = useState<string>();
-  // a call that failed says nothing about the answer
-  const [failure, setFailure] = useState<string>();
-  const isDone = step === 'thanks' || step === 'store' || step === 'follow-up';
-
+  const [hasFailed, setHasFailed] = useState(false);
+  // back from a step leads to the question, and keeps the typed text
+  const { store } = useScreen({
+    onBack: step === 'stars' || step === 'idea' ? () => setStep('question') : undefined,
+  });
+  const end = step === 'follow-up' || step === 'thanks' || step === 'store' ? step : undefined;
   const close = () => {
     // reports the dismissal; the app does not ask again for this loan in any case
-    if (!isDone) void reporting.run({ reviewSchemaId, state: 'dismissed' }).catch(() => undefined);
+    if (end === undefined) void reporting.attempt({ reviewSchemaId, state: 'dismissed' });
     onEnd();
-  };
-  const save = async (isGood: boolean) => {
-    if (isGood ? stars === undefined : idea.trim() === '') return setProblem(ruleTexts.rating);
-    setFailure(undefined);
-    try {
-      await saving.run(
-        isGood
-          ? { reviewSchemaId, satisfied: true, stars: stars ?? 0 }
-          : { reviewSchemaId, satisfied: false, idea: idea.trim() },
-      );
-      setProblem(undefined);
-      setStep(!isGood ? 'follow-up' : (stars ?? 0) >= GOOD ? 'store' : 'thanks');
-    } catch (thrown) {
-      setFailure(AppError.from(thrown).message);
-    }
   };
   const rateInStore = async () => {
     if (await openGooglePlay(store.get('packageName'))) onEnd();
-    else setFailure('We couldn’t open Google Play. Please try again.');
+    else setHasFailed(true);
   };
-  const go = (next: Step) => {
-    setProblem(undefined);
-    setFailure(undefined);
-    setStep(next);
-  };
-
-  // back from a step leads to the question, and keeps the typed text
-  const { store } = useScreen({ onBack: step === 'stars' || step === 'idea' ? () => go('question') : undefined });
-
   return (
     <Dialog title={titles[step]} onClose={close}>
       {step === 'question' && (
         <>
           <p>{`You repaid a loan. How was it with ${assumptions.productName}?`}</p>
-          <Button onClick={() => go('stars')}>Yes, I am satisfied</Button>
-          <Button kind="secondary" onClick={() => go('idea')}>
+          <Button onClick={() => setStep('stars')}>Yes, I am satisfied</Button>
+          <Button kind="secondary" onClick={() => setStep('idea')}>
             Not really
           </Button>
         </>
       )}
       {step === 'stars' && (
-        <>
-          <Stars
-            value={stars}
-            error={problem}
-            onChange={(next) => {
-              setStars(next);
-              setProblem(undefined);
-            }}
-          />
-          <Problem text={failure} />
-          <Button isBusy={saving.isRunning} onClick={() => void save(true)}>
-            Send my rating
-          </Button>
-        </>
+        <Answer
+          request={stars === undefined ? undefined : { reviewSchemaId, satisfied: true, stars }}
+          send="Send my rating"
+          onSent={() => setStep((stars ?? 0) >= GOOD ? 'store' : 'thanks')}
+        >
+          {(error) => <Stars value={stars} error={error} onChange={setStars} />}
+        </Answer>
       )}
       {step === 'idea' && (
+        <Answer
+          request={idea.trim() === '' ? undefined : { reviewSchemaId, satisfied: false, idea: idea.trim() }}
+          send="Send my ideas"
+          onSent={() => setStep('follow-up')}
+        >
+          {(error) => (
+            <TextArea
+              label="Your ideas"
+              value={idea}
+              rows={4}
+              maxLength={IDEA_CHARACTERS}
+              error={error}
+              onChange={setIdea}
+            />
+          )}
+        </Answer>
+      )}
+      {end && (
         <>
-          <TextArea
-            label="Your ideas"
-            value={idea}
-            rows={4}
-            maxLength={IDEA_CHARACTERS}
-            error={problem}
-            onChange={(next) => {
-              setIdea(next);
-              setProblem(undefined);
-            }}
-          />
-          <Problem text={failure} />
-          <Button isBusy={saving.isRunning} onClick={() => void save(false)}>
-            Send my ideas
+          <p role="status">{ends[end]}</p>
+          {end === 'store' && (
+            <>
+              <Problem text={hasFailed ? 'We couldn’t open Google Play. Please try again.' : undefined} />
+              <Button onClick={() => void rateInStore()}>Rate in Google Play</Button>
+            </>
+          )}
+          <Button kind={end === 'store' ? 'quiet' : 'primary'} onClick={onEnd}>
+            Done
           </Button>
         </>
-      )}
-      {step === 'follow-up' && <p role="status">We have your ideas. Our team will follow up on them.</p>}
-      {step === 'thanks' && <p role="status">We have your rating.</p>}
-      {step === 'store' && (
-        <>
-          <p role="status">We have your rating. A review in Google Play helps others to find us.</p>
-          <Problem text={failure} />
-          <Button onClick={() => void rateInStore()}>Rate in Google Play</Button>
-        </>
-      )}
-      {isDone && (
-        <Button kind={step === 'store' ? 'quiet' : 'primary'} onClick={onEnd}>
-          Done
-        </Button>
       )}
     </Dialog>
   );
 }
 
+/** The field of an answer and the button that sends it. A call that failed says nothing about the answer. */
+function Answer({
+  request,
+  send,
+  onSent,
+  children,
+}: {
+  /** undefined while the answer is empty */
+  readonly request: RequestOf<'saveReview'> | undefined;
+  readonly send: string;
+  readonly onSent: () => void;
+  /** @param error why the answer cannot be sent */
+  readonly children: (error: string | undefined) => ReactNode;
+}) {
+  const { attempt, isRunning, problem } = useAction(saveReview);
+  const [wasTried, setWasTried] = useState(false);
+  const save = async () => {
+    setWasTried(true);
+    if (request && (await attempt(request))) onSent();
+  };
+  return (
+    <>
+      {children(wasTried && !request ? ruleTexts.rating : undefined)}
+      <Problem text={problem} />
+      <Button isBusy={isRunning} onClick={() => void save()}>
+        {send}
+      </Button>
+    </>
+  );
+}
+
 const ratings = [1, 2, 3, 4, 5] as const;
 
-interface StarsProps {
+/** One to five stars, with native radio buttons. */
+function Stars({
+  value,
+  onChange,
+  error,
+}: {
   readonly value: number | undefined;
   readonly onChange: (value: number) => void;
   readonly error: string | undefined;
-}
-
-/** One to five stars, with native radio buttons. */
-function Stars({ value, onChange, error }: StarsProps) {
+}) {
   const name = useId();
   return (
     <fieldset

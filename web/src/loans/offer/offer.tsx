@@ -10,8 +10,8 @@ import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
 import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
-import { AppError } from '../../platform/app-error';
 import { formatDay } from '../../platform/dates';
+import { explained } from '../../platform/problems';
 import { TYPE_QUERY } from '../../platform/query-keys';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -22,7 +22,6 @@ import { Notice, Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { RadioCards } from '../../ui/radio-cards';
 import { useTick } from '../../ui/use-tick';
-import { CHANGED_MEANWHILE } from '../loan-words';
 import { orderRoute } from '../order-screen';
 import { type OfferIds, useChosenOffer } from '../use-chosen-offer';
 import { AllDetails, KeyFacts, Payout } from './key-facts';
@@ -38,35 +37,26 @@ import { useOffer } from './use-offer';
 const useConfirm = (order: OrderSummary, ids: OfferIds, onChanged: () => Promise<unknown>) => {
   const { goTo } = useScreen();
   const cache = useCache();
-  const { run, isRunning } = useAction(confirmBorrow);
-  const [problem, setProblem] = useState<string>();
+  const { attempt, isRunning, problem } = useAction(confirmBorrow, onChanged);
   const { forget } = useChosenOffer();
   /** @param terms what the borrower agreed to */
   const confirm = async ({ loanDays, receivedAmount, totalRepayment, dueAt }: LoanTerms): Promise<void> => {
-    setProblem(undefined);
     const { orderNo, amount } = order;
-    try {
-      const { status } = await run({
-        orderNo,
-        loanDays,
-        amount,
-        agreed: true,
-        announced: { receivedAmount, totalRepayment, dueAt },
-        ...ids,
-      });
-      forget();
-      cache.put(orderDetail, { orderNo }, (detail) => ({ ...detail, order: { ...detail.order, status } }));
-      cache.refresh(homePage, {});
-      const { screen, options } = orderRoute({ ...order, status });
-      goTo(screen, { ...options, replace: true });
-    } catch (thrown) {
-      const error = AppError.from(thrown);
-      const isOtherStatus = error.codeName === 'ORDER_STATUS_CONFLICT';
-      const hasOtherTerms = error.codeName === 'EFFECT_CHANGED';
-      if (isOtherStatus || hasOtherTerms) await onChanged();
-      const reason = hasOtherTerms ? undefined : error.issues[0]?.reason;
-      setProblem(isOtherStatus ? CHANGED_MEANWHILE : (reason ?? error.message));
-    }
+    const confirmed = await attempt({
+      orderNo,
+      loanDays,
+      amount,
+      agreed: true,
+      announced: { receivedAmount, totalRepayment, dueAt },
+      ...ids,
+    });
+    if (!confirmed) return;
+    const { status } = confirmed;
+    forget();
+    cache.put(orderDetail, { orderNo }, (detail) => ({ ...detail, order: { ...detail.order, status } }));
+    cache.refresh(homePage, {});
+    const { screen, options } = orderRoute({ ...order, status });
+    goTo(screen, { ...options, replace: true });
   };
   return { run: confirm, isRunning, problem };
 };
@@ -215,26 +205,19 @@ function DurationChoice({ base, offered, days, onChange }: DurationChoiceProps) 
 function CancelOffer({ order, reload }: { readonly order: OrderSummary; readonly reload: () => Promise<void> }) {
   const { goTo, toasts } = useScreen();
   const cache = useCache();
-  const { run, isRunning } = useAction(cancelOrder);
+  const { attempt, isRunning, problem } = useAction(cancelOrder, async (error) => {
+    // the reload can lead to another screen, which does not know of the tap
+    if (error.codeName === 'ORDER_STATUS_CONFLICT') toasts.show(explained(error).message);
+    await reload();
+  });
   const { forget } = useChosenOffer();
   const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const cancel = async (): Promise<void> => {
-    setProblem(undefined);
-    try {
-      await run({ orderNo: order.orderNo });
-      forget();
-      cache.refresh(homePage, {});
-      toasts.show('Loan cancelled. Nothing is owed.', { kind: 'success' });
-      goTo('home', { replace: true });
-    } catch (thrown) {
-      const error = AppError.from(thrown);
-      if (error.codeName === 'ORDER_STATUS_CONFLICT') {
-        toasts.show(CHANGED_MEANWHILE);
-        setIsAsking(false);
-        await reload();
-      } else setProblem(error.message);
-    }
+    if (!(await attempt({ orderNo: order.orderNo }))) return;
+    forget();
+    cache.refresh(homePage, {});
+    toasts.show('Loan cancelled. Nothing is owed.', { kind: 'success' });
+    goTo('home', { replace: true });
   };
   return (
     <>

@@ -5,7 +5,6 @@ import { paymentEffectOf } from '@kit/contracts/payment-effect';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
-import { AppError } from '../../platform/app-error';
 import { AGAIN_QUERY, ORDER_QUERY, PURPOSE_QUERY } from '../../platform/query-keys';
 import { Button } from '../../ui/button';
 import { Result } from '../../ui/result';
@@ -19,10 +18,9 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
   const { goTo } = useScreen();
   const { payOrderId, orderNo, purpose, method, amount, failure, status } = payment;
   const [isConfirming, setIsConfirming] = useState(false);
-  const [problem, setProblem] = useState<string>();
   // a toast, because without the loan the payment cannot be repeated here
   const { data, reload } = useQuery(orderDetail, { orderNo }, { toast: true });
-  const { open, isOpening } = useOpenPayment(reload);
+  const { open, isOpening, problem } = useOpenPayment(reload);
   const isTransfer = method === 'transfer';
   const isExpired = status === 'expired';
   const isOwed = data === undefined || loanIsOwed(data.order.status);
@@ -39,14 +37,9 @@ export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {
     data && state && amount <= state.remaining && paymentEffectOf(state, amount) === payment.effect
       ? { state, now: data.serverTime }
       : undefined;
-  const openAnother = async ({ remaining }: RepaymentState): Promise<void> => {
-    setProblem(undefined);
-    try {
-      await open({ orderNo, purpose, method, amount, announced: { effect: payment.effect, remaining } });
-    } catch (thrown) {
-      setProblem(AppError.from(thrown).message);
-    }
-  };
+  const openAnother = ({ remaining }: RepaymentState): Promise<void> =>
+    // the sheet shows the problem
+    open({ orderNo, purpose, method, amount, announced: { effect: payment.effect, remaining } }).catch(() => undefined);
   return (
     <Result
       art={isExpired ? 'waiting' : 'failed'}

@@ -10,9 +10,7 @@ import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
 import { useScreen } from '../../api/use-screen';
 import { ExtensionFacts } from '../../loans/extension-facts';
-import { CHANGED_MEANWHILE } from '../../loans/loan-words';
 import { RenewalExplanation } from '../../loans/renewal-explanation';
-import { AppError } from '../../platform/app-error';
 import { formatDay } from '../../platform/dates';
 import * as words from '../../platform/words';
 import { ActionBar } from '../../ui/action-bar';
@@ -26,36 +24,6 @@ import { Money } from '../../ui/money';
 import { Notice, Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { useTick } from '../../ui/use-tick';
-
-interface ExtendOutcomes {
-  /** reloads a loan that has changed since it was shown */
-  readonly onReload: () => Promise<void>;
-  readonly onExtended: (newDueAt: number) => void;
-  readonly onPay: () => void;
-}
-
-/** Chooses the extension. It takes effect at once if it is already paid. Otherwise the payment follows. */
-const useExtend = (orderNo: string, { onReload, onExtended, onPay }: ExtendOutcomes) => {
-  const action = useAction(extendOrder);
-  const cache = useCache();
-  const [problem, setProblem] = useState<string>();
-  const extend = async (): Promise<void> => {
-    setProblem(undefined);
-    try {
-      const { extended, currentDueAt } = await action.run({ orderNo });
-      // otherwise the cashier would offer the extension again
-      cache.refresh(orderDetail, { orderNo });
-      if (extended) onExtended(currentDueAt);
-      else onPay();
-    } catch (thrown) {
-      const error = AppError.from(thrown);
-      const hasChanged = error.codeName === 'ORDER_STATUS_CONFLICT';
-      setProblem(hasChanged ? CHANGED_MEANWHILE : error.message);
-      if (hasChanged) await onReload();
-    }
-  };
-  return { extend, isExtending: action.isRunning, problem };
-};
 
 export interface ExtensionViewProps {
   readonly terms: ExtensionTerms;
@@ -71,9 +39,20 @@ export interface ExtensionViewProps {
 export function ExtensionView({ terms, note, onReload, onExtended, onPay }: ExtensionViewProps) {
   useScreen({ view: 'quote' });
   const [isConfirming, setIsConfirming] = useState(false);
-  const { extend, isExtending, problem } = useExtend(terms.orderNo, { onReload, onExtended, onPay });
-  const { leftToPay, rolloverAmount, paidTowardsExtension, chosen, extensionDays, currentDueAt, newDueAt } = terms;
+  const cache = useCache();
+  const { attempt, isRunning, problem } = useAction(extendOrder, onReload);
+  const { orderNo, leftToPay, rolloverAmount, paidTowardsExtension, chosen, extensionDays, currentDueAt, newDueAt } =
+    terms;
   const days = dayCount(extensionDays);
+  /** Chooses the extension. It takes effect at once if it is already paid. Otherwise the payment follows. */
+  const extend = async (): Promise<void> => {
+    const reply = await attempt({ orderNo });
+    if (!reply) return;
+    // otherwise the cashier would offer the extension again
+    cache.refresh(orderDetail, { orderNo });
+    if (reply.extended) onExtended(reply.currentDueAt);
+    else onPay();
+  };
   return (
     <>
       <Page>
@@ -112,7 +91,7 @@ export function ExtensionView({ terms, note, onReload, onExtended, onPay }: Exte
         <ConfirmExtension
           terms={terms}
           problem={problem}
-          isBusy={isExtending}
+          isBusy={isRunning}
           onConfirm={() => void extend()}
           onClose={() => setIsConfirming(false)}
         />

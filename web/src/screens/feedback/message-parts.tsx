@@ -118,7 +118,7 @@ export function WhatsappNumber({ number }: { readonly number: string }) {
   const { bridge } = useScreen();
   const report = useAction(customerServiceTicket);
   const open = () => {
-    void report.run({ sourcePage: '', supportChannel: 'whatsappService' }).catch(() => undefined);
+    void report.attempt({ sourcePage: '', supportChannel: 'whatsappService' });
     // if the native app fails to open WhatsApp, the borrower can still copy the number
     void bridge.call('openWhatsApp', { number }).catch(() => undefined);
   };

@@ -5,6 +5,7 @@ import { useAction } from '../../api/use-action';
 import { usePoll } from '../../api/use-poll';
 import { useScreen } from '../../api/use-screen';
 import { AppError } from '../../platform/app-error';
+import { reasonOf } from '../../platform/problems';
 import { useScroll } from '../../ui/use-scroll';
 import { useRefreshTickets } from './tickets';
 
@@ -254,8 +255,7 @@ export const useConversation = (options: ConversationOptions) => {
         onLoaded?.();
         return undefined;
       } catch (thrown) {
-        const error = AppError.from(thrown);
-        return `Not sent. ${error.issues[0]?.reason ?? error.message}`;
+        return `Not sent. ${reasonOf(AppError.from(thrown))}`;
       } finally {
         setOutgoing(undefined);
       }
