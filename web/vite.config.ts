@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -29,10 +28,6 @@ export default defineConfig({
   resolve: {
     // React contains what swr's shim provides for older versions
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
-  },
-  css: {
-    // readable class names compress better than hashes; a test refuses two modules of the same name
-    modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}-${name}` },
   },
   build: {
     // The language level of a WebView of 2020, the oldest that runs the app. Older ones get web/public/unsupported.js.

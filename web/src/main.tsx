@@ -1,8 +1,6 @@
 import './preload';
 import * as z from 'zod/mini';
-import './ui/tokens.css';
-import './ui/base.css';
-import './app/boot.css';
+import './styles.css';
 import { boot } from './app/boot';
 
 // disables zod's use of eval before the first schema, because the content security policy reports each attempt

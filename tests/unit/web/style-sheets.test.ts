@@ -10,6 +10,39 @@ const sheet = (name: string): string => {
 };
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 
+describe('the classes of the style sheets', () => {
+  const classes = new Set(
+    sheets.flatMap(([, css]) =>
+      [...withoutComments(css).matchAll(/([^{}]+)\{/g)].flatMap(([, selector = '']) =>
+        [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name),
+      ),
+    ),
+  );
+  const code = filesBelow('web', /\.(?:tsx?|html)$/);
+  /** The beginnings of names that a component completes with a prop: `button-${kind}`. */
+  const prefixes = code.flatMap(([, source]) =>
+    [...source.matchAll(/([a-z][a-z-]*-)\$\{/g)].map(([, prefix = '']) => prefix),
+  );
+
+  it('are all in use', () => {
+    const words = new Set(code.flatMap(([, source]) => source.match(/[a-z][\w-]*/gi) ?? []));
+    const isUsed = (name: string) => words.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
+    expect([...classes].filter((name) => !isUsed(name))).toEqual([]);
+  });
+
+  it('include every class that a component has', () => {
+    const missing: string[] = [];
+    for (const [path, source] of code) {
+      for (const [, plain, template = ''] of source.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)) {
+        for (const name of (plain ?? template.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…')).split(/\s+/)) {
+          if (name !== '' && !name.includes('…') && !classes.has(name)) missing.push(`${path}: ${name}`);
+        }
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('reduced motion', () => {
   /** The part of base.css that applies if the borrower wants less motion. */
   const reduced = /@media \(prefers-reduced-motion: reduce\) \{([\s\S]*)\}\s*$/.exec(
@@ -93,7 +126,7 @@ describe("the app's own colours", () => {
 
   it('use the warm second colour on the panel and in pictures only', () => {
     const users = sheets.flatMap(([path, css]) => (/var\(--second/.test(css) ? [path] : []));
-    expect(users.sort()).toEqual(['web/src/ui/illustration.module.css', 'web/src/ui/panel.module.css']);
+    expect(users.sort()).toEqual(['web/src/ui/cards.css', 'web/src/ui/text.css']);
   });
 
   it('pair a text with its ground in each rule by tokens that are legible together', () => {

@@ -9,7 +9,6 @@ import type { RouteLocation } from '../platform/location';
 import { pathOf, type RouteName } from '../platform/routes';
 import { Skeleton } from '../ui/skeleton';
 import { prerenderedScreen } from './prerendered-screen';
-import css from './screen-frame.module.css';
 
 export interface AuthGuardProps {
   readonly route: RouteLocation;
@@ -26,7 +25,7 @@ const screenToCome = (decision: GuardDecision, name: RouteName, state: unknown):
 /** The skeleton of a screen that the borrower may not see yet. */
 function WaitingScreen({ name }: { readonly name: RouteName }) {
   const [screen] = useState(() => prerenderedScreen(document, name, assumptions.productName));
-  return screen ? <div className={css.waiting} ref={(element) => element?.append(screen)} /> : <Skeleton />;
+  return screen ? <div className="screen-frame-waiting" ref={(element) => element?.append(screen)} /> : <Skeleton />;
 }
 
 /** Shows the screen if the borrower may see it. Otherwise redirects to the login and back (2.36). */

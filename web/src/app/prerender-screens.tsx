@@ -7,13 +7,12 @@ import { LoginLoading } from '../screens/login/login-loading';
 import { TabBar } from '../ui/tab-bar';
 import { TopBar } from '../ui/top-bar';
 import { templateId } from './prerendered-screen';
-import css from './screen-frame.module.css';
 
 /** The frame of a prerendered screen. A screen reader announces that it is loading. */
 function Frame({ children, tabBar }: { readonly children: ReactNode; readonly tabBar?: ReactNode }) {
   return (
-    <div className={css.prerendered} role="status" aria-label="Loading">
-      <div className={css.screen} aria-hidden="true">
+    <div className="screen-frame-prerendered" role="status" aria-label="Loading">
+      <div className="screen-frame-screen" aria-hidden="true">
         <TopBar style="logo" title={assumptions.productName} />
         <main>{children}</main>
         {tabBar}

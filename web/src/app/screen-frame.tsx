@@ -21,7 +21,6 @@ import { Skeleton } from '../ui/skeleton';
 import { settle } from '../ui/tap-guard';
 import { TopBar } from '../ui/top-bar';
 import { ErrorBoundary } from './error-boundary';
-import css from './screen-frame.module.css';
 import { screens } from './screens';
 
 function FrameTopBar({ route, parts }: { readonly route: RouteLocation; readonly parts: ScreenParts }) {
@@ -54,7 +53,7 @@ export function ScreenFrame({ route }: { readonly route: RouteLocation }) {
   const onEnter = <OnEnter route={route} parts={parts} frame={frame} />;
   return (
     <ScreenContext value={screen}>
-      <div className={css.screen} ref={frame} data-screen={route.name}>
+      <div className="screen-frame-screen" ref={frame} data-screen={route.name}>
         <FrameTopBar route={route} parts={parts} />
         <main>
           <ScreenBoundary name={route.name} page={page} whenFailed={onEnter}>

@@ -6,7 +6,6 @@ import { CodeField } from '../ui/code-field';
 import { useCountdown } from '../ui/use-countdown';
 
 import { Fields } from './fields';
-import css from './form.module.css';
 import type { CodeForm } from './use-code-form';
 
 export interface CodeEntryProps {
@@ -39,7 +38,7 @@ export function CodeEntry({ codeForm: { form, sent, resend, isSending, resends }
         }}
       />
       {wait > 0 ? (
-        <p className={css.wait}>{`You can ask for a new code in ${formatCountdown(wait)}`}</p>
+        <p className="form-wait">{`You can ask for a new code in ${formatCountdown(wait)}`}</p>
       ) : (
         <Button kind="quiet" isBusy={isSending} onClick={() => void resend()}>
           Send a new code

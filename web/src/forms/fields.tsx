@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import css from './form.module.css';
 import type { Values } from './form-rules';
 import type { Binding, Form } from './use-form';
 
@@ -46,8 +45,8 @@ export function Fields<Field extends string>({ form, controls, groups = [], show
 /** A group of fields. A screen reader announces the group's title with each field. */
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <fieldset className={css.group}>
-      <legend className={css.legend}>{title}</legend>
+    <fieldset className="form-group">
+      <legend className="form-legend">{title}</legend>
       {children}
     </fieldset>
   );

@@ -4,7 +4,6 @@ import { Button } from '../ui/button';
 import { ErrorSummary } from '../ui/error-summary';
 import { Page } from '../ui/page';
 import { Fields, type FieldsProps } from './fields';
-import css from './form.module.css';
 
 export interface FormFrameProps {
   readonly form: { readonly submit: () => Promise<void> };
@@ -15,7 +14,7 @@ export interface FormFrameProps {
 export function FormFrame({ form, children }: FormFrameProps) {
   return (
     <form
-      className={css.form}
+      className="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -42,7 +41,7 @@ export function FormView<Field extends string>({ head, action, onSubmit, ...fiel
       <Page>
         {head}
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        <div className={css.fields}>
+        <div className="form-fields">
           <Fields {...fields} />
         </div>
       </Page>

@@ -6,8 +6,6 @@ import { Lead, Note } from '../ui/page';
 import { Parts } from '../ui/parts';
 import { Progress } from '../ui/progress';
 
-import css from './form.module.css';
-
 const editTitles = {
   personal: 'Your personal information',
   work: 'Your work information',
@@ -35,7 +33,7 @@ export function StepHead({ step, title = words.onlySteps(steps.length), note, pa
   const { current } = useScreen();
   if (current.query.get(FROM_QUERY) === ANSWERS_VIEW) {
     return (
-      <div className={css.head}>
+      <div className="form-head">
         <Lead>{editTitles[step]}</Lead>
         <Note>{note}</Note>
       </div>
@@ -43,7 +41,7 @@ export function StepHead({ step, title = words.onlySteps(steps.length), note, pa
   }
   const place = `Step ${steps.indexOf(step) + 1} of ${steps.length}`;
   return (
-    <div className={css.head}>
+    <div className="form-head">
       {title !== '' && <Lead>{title}</Lead>}
       <Progress done={steps.indexOf(step) + 1} total={steps.length} label="Your application" text={place} />
       <Note>

@@ -1,11 +1,9 @@
 import * as words from '../platform/words';
 
-import css from './renewal-explanation.module.css';
-
 /** All required statements about a renewal (2.46). */
 export function RenewalExplanation() {
   return (
-    <ul className={css.statements}>
+    <ul className="renewal-explanation-statements">
       {words.statements.map((statement) => (
         <li key={statement}>{statement}</li>
       ))}

@@ -3,7 +3,6 @@ import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { formatMinute } from '../platform/dates';
 import { Money } from '../ui/money';
 import { Note } from '../ui/page';
-import css from './loan.module.css';
 import { stateWord } from './loan-words';
 
 const events = {
@@ -35,10 +34,10 @@ export const eventText = (kind: TimelineKind): string => (isState(kind) ? stateW
 /** The history of the loan from its first day, with the amounts. */
 export function Timeline({ entries }: { readonly entries: OrderDetail['timeline'] }) {
   return (
-    <ol className={css.timeline}>
+    <ol className="loan-timeline">
       {entries.map(({ at, kind, amount }) => (
         <li key={`${at} ${kind} ${amount}`}>
-          <span className={css.event}>
+          <span className="loan-event">
             <span>{eventText(kind)}</span>
             {amount !== null && <Money amount={amount} />}
           </span>

@@ -5,7 +5,6 @@ import { FileIcon, NairaIcon, QuestionIcon, ShieldIcon } from '../ui/icons';
 import { List, ListRow } from '../ui/list';
 import { Lead, Note, Page } from '../ui/page';
 import { LenderMark } from '../ui/top-bar';
-import css from './about-us.module.css';
 
 /** The lender's description in the specification's words: a marketplace, online only (1.1, 2.54). */
 export default function AboutUsScreen() {
@@ -14,7 +13,7 @@ export default function AboutUsScreen() {
   const name = assumptions.productName;
   return (
     <Page>
-      <div className={css.sign}>
+      <div className="about-us-sign">
         <LenderMark />
         <Lead>{name}</Lead>
         {typeof appVersion === 'string' && appVersion !== '' && <Note>Version {appVersion}</Note>}

@@ -9,7 +9,6 @@ import { isSameOriginPath } from '../platform/same-origin-path';
 import { ErrorView } from '../ui/error-view';
 import { Loaded } from '../ui/loaded';
 import { Skeleton } from '../ui/skeleton';
-import css from './agreement.module.css';
 
 /** The HTML of an agreement (3.16). It is shown in a frame that cannot run scripts or access the page. */
 export default function AgreementScreen() {
@@ -51,5 +50,5 @@ function AgreementText({ url, title }: { readonly url: string; readonly title: s
   }, [url, attempt]);
   if (state === 'failed') return <ErrorView onRefresh={() => setAttempt((count) => count + 1)} />;
   if (state === 'coming') return <Skeleton cards={text} />;
-  return <iframe className={css.agreement} title={title} src={url} sandbox="" referrerPolicy="no-referrer" />;
+  return <iframe className="agreement" title={title} src={url} sandbox="" referrerPolicy="no-referrer" />;
 }

@@ -8,7 +8,6 @@ import { DownIcon } from '../ui/icons';
 import { Loaded } from '../ui/loaded';
 import { Message } from '../ui/message';
 import { Note, Page } from '../ui/page';
-import css from './faq.module.css';
 
 type Question = ResponseOf<'tictetQuestionList'>['questions'][number];
 
@@ -43,15 +42,15 @@ export default function FaqScreen() {
           <Page>
             {[...byCategory(all)].map(([category, questions]) => (
               <section key={category}>
-                <h2 className={css.category}>{category}</h2>
-                <div className={css.questions}>
+                <h2 className="faq-category">{category}</h2>
+                <div className="faq-questions">
                   {questions.map(({ questionId, question, answer }) => (
-                    <details key={questionId} className={css.question}>
+                    <details key={questionId} className="faq-question">
                       <summary>
                         {question}
                         <DownIcon />
                       </summary>
-                      <p className={css.answer}>{answer}</p>
+                      <p className="faq-answer">{answer}</p>
                     </details>
                   ))}
                 </div>

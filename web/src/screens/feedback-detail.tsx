@@ -26,7 +26,6 @@ import { Problem } from '../ui/notice';
 import { Note, Page } from '../ui/page';
 import { Skeleton } from '../ui/skeleton';
 import { Composer, NewBelow } from './feedback/composer';
-import css from './feedback/feedback.module.css';
 import { Thread } from './feedback/thread';
 import { LoadedTicket, Status, statusLabel, typeLabel, useRefreshTickets } from './feedback/tickets';
 import { isOwn, useConversation } from './feedback/use-conversation';
@@ -157,16 +156,16 @@ function Summary({ ticket, hasText }: { readonly ticket: Ticket; readonly hasTex
   return (
     <Card>
       <Stack gap={4}>
-        <h2 className={css.title}>{typeLabel(ticket.type)}</h2>
+        <h2 className="feedback-title">{typeLabel(ticket.type)}</h2>
         <Row as="p" isTight>
           <Status of={ticket.status} />
           <Note as="span">{next[ticket.status]}</Note>
         </Row>
       </Stack>
-      <details className={css.details}>
+      <details className="feedback-details">
         <summary>What you told us</summary>
-        <div className={css.folded}>
-          {hasText && <p className={css.text}>{ticket.description}</p>}
+        <div className="feedback-folded">
+          {hasText && <p className="feedback-text">{ticket.description}</p>}
           <Milestones steps={ticketSteps(ticket)} label="Where it stands" />
         </div>
         <Facts>
@@ -213,11 +212,11 @@ function TicketRating({
   return (
     <Card>
       <Stack gap={4}>
-        <h2 className={css.title}>Was this resolved?</h2>
+        <h2 className="feedback-title">Was this resolved?</h2>
         <Note>If not, we look into it again.</Note>
       </Stack>
       <Problem text={problem} />
-      <div className={css.pair}>
+      <div className="feedback-pair">
         {([1, 2] as const).map((answer) => (
           <Button
             key={answer}

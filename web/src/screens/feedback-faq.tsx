@@ -11,7 +11,6 @@ import { Skeleton } from '../ui/skeleton';
 import { focusHeading } from '../ui/top-bar';
 import { Composer, NewBelow } from './feedback/composer';
 import { Thread } from './feedback/thread';
-import css from './feedback/thread.module.css';
 import { type Conversation, useConversation } from './feedback/use-conversation';
 
 /** The help chat about the application in its query (2.17, 2.52). */
@@ -30,12 +29,12 @@ const useFeedbackIcon = () => {
     () => (
       <button
         type="button"
-        className={css.history}
+        className="thread-history"
         aria-label={isUnread ? 'My feedback, new message' : 'My feedback'}
         onClick={() => goTo('feedback-list')}
       >
         <ChatIcon />
-        {isUnread && <span className={css.unread} />}
+        {isUnread && <span className="thread-unread" />}
       </button>
     ),
     [isUnread, goTo],
@@ -75,7 +74,7 @@ function OpenChat({ conversation }: { readonly conversation: Conversation }) {
           onSuggestion={(text, { kind }) => void ask(kind === 'guess' ? 'guess' : 'search', text)}
         />
         {!isWithPerson && (
-          <div className={css.person}>
+          <div className="thread-person">
             <button
               type="button"
               onClick={() => {

@@ -13,7 +13,6 @@ import { List, ListRow } from '../ui/list';
 import { Loaded } from '../ui/loaded';
 import { Message } from '../ui/message';
 import { Page } from '../ui/page';
-import css from './feedback/feedback.module.css';
 import { Status, statusLabel, typeLabel } from './feedback/tickets';
 
 const ALL = 'all';
@@ -85,7 +84,7 @@ function TicketRow({ ticket }: { readonly ticket: TicketListEntry }) {
       title={typeLabel(ticketType)}
       detail={
         <Stack as="span" gap={4}>
-          <span className={css.remark}>{remark}</span>
+          <span className="feedback-remark">{remark}</span>
           <Row as="span" isTight>
             <Status of={processStatus} />
             {formatDay(createdDate)}

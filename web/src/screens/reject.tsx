@@ -12,7 +12,6 @@ import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Lead, Note, Page } from '../ui/page';
-import css from './reject.module.css';
 
 const help = ['Repay what you owe elsewhere first.', 'Keep your work and income details up to date.'] as const;
 
@@ -51,8 +50,8 @@ function Declined({ rejection, notice }: DeclinedProps) {
         <p>{reason}</p>
         <NextDate rejection={rejection} />
         <Card>
-          <h3 className={css.title}>What helps</h3>
-          <ol className={css.help}>
+          <h3 className="reject-title">What helps</h3>
+          <ol className="reject-help">
             {help.map((advice) => (
               <li key={advice}>{advice}</li>
             ))}
@@ -81,16 +80,16 @@ function NextDate({ rejection: { freezeDays, daysLeft, reapplyAt } }: Pick<Decli
   const freeze = dayCount(freezeDays);
   if (daysLeft === 0) {
     return (
-      <section className={css.next}>
-        <b className={css.date}>You can apply again now</b>
+      <section className="reject-next">
+        <b className="reject-date">You can apply again now</b>
         <span>{`The freeze period of ${freeze} is over.`}</span>
       </section>
     );
   }
   return (
-    <section className={css.next}>
+    <section className="reject-next">
       <span>You can apply again from</span>
-      <b className={css.date}>{formatDay(reapplyAt)}</b>
+      <b className="reject-date">{formatDay(reapplyAt)}</b>
       <span>{`in ${dayCount(daysLeft)}, after a freeze period of ${freeze}`}</span>
     </section>
   );

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import css from './action-bar.module.css';
 import { Bottom } from './bottom';
 import { useHidesTabBar } from './tab-bar-visibility';
 
@@ -35,7 +34,7 @@ export function ActionBar({ children }: { readonly children: ReactNode }) {
   useEffect(watchKeyboard, []);
   return (
     <Bottom>
-      <div className={css.bar}>{children}</div>
+      <div className="action-bar-bar">{children}</div>
     </Bottom>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import css from './badge.module.css';
 
 export interface BadgeProps {
   readonly children: ReactNode;
@@ -8,5 +7,5 @@ export interface BadgeProps {
 
 /** A short status text. Its colour only repeats the text's meaning. */
 export function Badge({ children, tone = 'accent' }: BadgeProps) {
-  return <span className={`${css.badge} ${css[tone]}`}>{children}</span>;
+  return <span className={`badge badge-${tone}`}>{children}</span>;
 }

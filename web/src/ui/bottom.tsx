@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { ToastMessage } from '../platform/toasts';
-import css from './bottom.module.css';
 import { AlertIcon, CheckIcon } from './icons';
 
 /** The places for a toast: one in each visible bar, and the first of all for a screen without a bar. */
@@ -52,8 +51,8 @@ export function Bottom({
     };
   }, [isLast]);
   return (
-    <Tag className={css.bottom} aria-label={label} data-above-keyboard>
-      <div ref={place} className={css.place} />
+    <Tag className="bottom" aria-label={label} data-above-keyboard>
+      <div ref={place} className="bottom-place" />
       {children}
     </Tag>
   );
@@ -64,7 +63,7 @@ export function Toast({ message }: { readonly message: ToastMessage | undefined 
   useLayoutEffect(moveToast, []);
   return createPortal(
     message && (
-      <p className={css.toast} key={message.id}>
+      <p className="bottom-toast" key={message.id}>
         {message.kind === 'success' && <CheckIcon />}
         {message.kind === 'error' && <AlertIcon />}
         {message.text}

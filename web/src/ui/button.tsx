@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import css from './button.module.css';
 
 export interface ButtonProps {
   readonly children: ReactNode;
@@ -34,7 +33,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={`${css.button} ${css[kind]} ${isSmall ? css.small : ''} ${isInline ? css.inline : ''}`}
+      className={`button button-${kind} ${isSmall ? 'button-small' : ''} ${isInline ? 'button-inline' : ''}`}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       aria-label={label}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import css from './card.module.css';
 import { unbroken } from './day';
 
 export function Card({ children }: { readonly children: ReactNode }) {
-  return <section className={css.card}>{children}</section>;
+  return <section className="card">{children}</section>;
 }
 
 export interface SectionProps {
@@ -15,9 +14,9 @@ export interface SectionProps {
 
 export function Section({ title, end, children }: SectionProps) {
   return (
-    <section className={css.section}>
-      <div className={css.head}>
-        <h2 className={css.title}>{unbroken(title)}</h2>
+    <section className="card-section">
+      <div className="card-head">
+        <h2 className="card-title">{unbroken(title)}</h2>
         {end}
       </div>
       {children}

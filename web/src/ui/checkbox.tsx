@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import css from './checkbox.module.css';
 import { unbroken } from './day';
 import { FieldError } from './field-error';
 
@@ -19,7 +18,7 @@ export function Checkbox({ children, isChecked, onChange, error, id: givenId }: 
   const id = givenId ?? generatedId;
   return (
     <div>
-      <label className={css.checkbox}>
+      <label className="checkbox">
         <input
           id={id}
           type="checkbox"

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import css from './choice.module.css';
 import { FieldError } from './field-error';
 
 export interface ChoiceProps<Value extends string> {
@@ -27,14 +26,14 @@ export function Choice<Value extends string>({
   const name = useId();
   return (
     <fieldset
-      className={css.choice}
+      className="choice"
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={error === undefined ? undefined : `${name}-error`}
     >
-      <legend className={css.legend}>{legend}</legend>
-      <div className={`${css.options} ${isWrapped ? css.wrapped : ''}`}>
+      <legend className="choice-legend">{legend}</legend>
+      <div className={`choice-options ${isWrapped ? 'choice-wrapped' : ''}`}>
         {options.map((option, index) => (
-          <label className={css.option} key={option.value}>
+          <label className="choice-option" key={option.value}>
             <input
               id={index === 0 ? id : undefined}
               type="radio"
@@ -42,7 +41,7 @@ export function Choice<Value extends string>({
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            <span className={css.face}>{option.label}</span>
+            <span className="choice-face">{option.label}</span>
           </label>
         ))}
       </div>

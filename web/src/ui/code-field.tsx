@@ -1,7 +1,6 @@
 import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
 import type { Ref } from 'react';
 import { readCode } from '../platform/verification-code';
-import css from './code-field.module.css';
 import { Field, type FieldProps } from './field';
 
 export interface CodeFieldProps extends Omit<FieldProps, 'children'> {
@@ -26,7 +25,7 @@ export function CodeField({ value, onChange, onLeave, onComplete, ref, ...field 
         <input
           {...control}
           ref={ref}
-          className={`${control.className} ${css.code}`}
+          className={`${control.className} code-field-code`}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -1,7 +1,5 @@
 import { type ClipboardEvent, useId } from 'react';
-import css from './date-fields.module.css';
 import type { FieldProps } from './field';
-import fieldCss from './field.module.css';
 import { FieldError } from './field-error';
 
 /** The three texts of a date as they were typed, each possibly empty. */
@@ -67,25 +65,25 @@ export function DateFields({ label, labels, hint, error, id: givenId, value, onC
   };
   return (
     <fieldset
-      className={css.date}
+      className="date-fields-date"
       aria-describedby={described || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onLeave?.();
       }}
     >
-      <legend className={css.legend}>{label}</legend>
+      <legend className="date-fields-legend">{label}</legend>
       {hint !== undefined && (
-        <p className={css.hint} id={`${id}-hint`}>
+        <p className="date-fields-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <div className={css.fields}>
+      <div className="date-fields-fields">
         {fields.map(({ name, autoComplete, digits }) => (
-          <label key={name} className={`${css.part} ${css[name]}`}>
+          <label key={name} className={`date-fields-part date-fields-${name}`}>
             {labels[name]}
             <input
               id={name === 'day' ? id : `${id}-${name}`}
-              className={fieldCss.control}
+              className="field-control"
               type="text"
               inputMode="numeric"
               autoComplete={autoComplete}

@@ -1,5 +1,4 @@
 import { Children, type ReactNode } from 'react';
-import css from './day.module.css';
 
 /**
  * Patterns for dates and phone numbers in the format of lib/dates and lib/phone, and for a number with its unit. A
@@ -16,7 +15,7 @@ const withDays = (text: string): ReactNode =>
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <span key={index} className={css.day}>
+      <span key={index} className="day">
         {part}
       </span>
     ),

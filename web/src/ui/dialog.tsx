@@ -2,7 +2,6 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useLayer } from '../platform/screen';
 
 import { Button } from './button';
-import css from './dialog.module.css';
 import { CloseIcon } from './icons';
 import { Problem } from './notice';
 import { settle } from './tap-guard';
@@ -53,7 +52,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog through its native cancel event
     <dialog
       ref={sheet}
-      className={css.sheet}
+      className="dialog-sheet"
       tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -63,16 +62,16 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       // a click whose target is the dialog itself is on the backdrop
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={css.body}>
-        <div className={css.head}>
-          <h2 id={titleId} className={css.title}>
+      <div className="dialog-body">
+        <div className="dialog-head">
+          <h2 id={titleId} className="dialog-title">
             {title}
           </h2>
-          <button type="button" className={css.close} onClick={onClose} aria-label="Close">
+          <button type="button" className="dialog-close" onClick={onClose} aria-label="Close">
             <CloseIcon />
           </button>
         </div>
-        <div className={css.content}>{children}</div>
+        <div className="dialog-content">{children}</div>
       </div>
     </dialog>
   );

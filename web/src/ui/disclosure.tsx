@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import css from './disclosure.module.css';
 
 export interface DisclosureProps {
   readonly title: string;
@@ -11,15 +10,15 @@ export interface DisclosureProps {
 /** Details that a borrower can open: a card with a title line, and its content below. */
 export function Disclosure({ title, isOpen = false, children }: DisclosureProps) {
   return (
-    <details className={css.disclosure} open={isOpen}>
+    <details className="disclosure" open={isOpen}>
       <summary>
         <span>{title}</span>
-        <span className={css.toggle} aria-hidden="true">
-          <span className={css.more}>Show</span>
-          <span className={css.less}>Hide</span>
+        <span className="disclosure-toggle" aria-hidden="true">
+          <span className="disclosure-more">Show</span>
+          <span className="disclosure-less">Hide</span>
         </span>
       </summary>
-      <div className={css.content}>{children}</div>
+      <div className="disclosure-content">{children}</div>
     </details>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import css from './error-summary.module.css';
 
 export interface FormError {
   /** id of the wrong field's control; undefined if the error belongs to no field */
@@ -26,7 +25,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const wrongFields = errors.filter(({ fieldId }) => fieldId !== undefined);
   const [first] = wrongFields;
   return (
-    <div ref={box} className={css.summary} role="alert" tabIndex={-1}>
+    <div ref={box} className="error-summary-summary" role="alert" tabIndex={-1}>
       {errors
         .filter(({ fieldId }) => fieldId === undefined)
         .map(({ text }) => (

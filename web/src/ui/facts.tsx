@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { unbroken } from './day';
-import css from './facts.module.css';
 import { Money, type MoneyProps } from './money';
 
 /** A list of names and values on one card. */
 export function Facts({ children }: { readonly children: ReactNode }) {
-  return <dl className={css.facts}>{children}</dl>;
+  return <dl className="facts">{children}</dl>;
 }
 
 export interface FactProps {
@@ -19,13 +18,13 @@ export interface FactProps {
 
 export function Fact({ label, meaning, children, isTotal }: FactProps) {
   return (
-    <div className={`${css.fact} ${isTotal ? css.total : ''}`}>
+    <div className={`facts-fact ${isTotal ? 'facts-total' : ''}`}>
       <dt>
         {label}
         {meaning !== undefined && (
           <>
             <span className="unseen">, </span>
-            <span className={css.meaning}>{meaning}</span>
+            <span className="facts-meaning">{meaning}</span>
           </>
         )}
       </dt>

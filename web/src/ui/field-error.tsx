@@ -1,5 +1,3 @@
-import css from './field-error.module.css';
-
 export interface FieldErrorProps {
   readonly text: string | undefined;
   /** needed if the control names its error */
@@ -11,7 +9,7 @@ export interface FieldErrorProps {
 /** Why a value cannot be sent, below its control. Renders nothing without a text. */
 export function FieldError({ text, id, isAlert }: FieldErrorProps) {
   return text === undefined ? null : (
-    <p className={css.error} id={id} role={isAlert ? 'alert' : undefined}>
+    <p className="field-error-error" id={id} role={isAlert ? 'alert' : undefined}>
       {text}
     </p>
   );

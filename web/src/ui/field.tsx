@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import css from './field.module.css';
 import { FieldError } from './field-error';
 
 /** The properties that the control inside a Field must apply. They connect it to the label, hint and error. */
@@ -26,19 +25,19 @@ export function Field({ label, hint, error, id: givenId, children }: FieldProps)
   const errorId = error === undefined ? undefined : `${id}-error`;
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
         {label}
       </label>
       {children({
         id,
-        className: css.control,
+        className: 'field-control',
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
       <FieldError id={errorId} text={error} />
       {hint !== undefined && (
-        <p className={css.hint} id={hintId}>
+        <p className="field-hint" id={hintId}>
           {hint}
         </p>
       )}

@@ -1,10 +1,9 @@
 import { QuestionIcon } from './icons';
-import css from './top-bar.module.css';
 
 /** The right icon of a top bar, which explains the screen (1.5). */
 export function HelpButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (
-    <button type="button" className={css.help} aria-label={label} onClick={onClick}>
+    <button type="button" className="top-bar-help" aria-label={label} onClick={onClick}>
       <QuestionIcon />
     </button>
   );

@@ -1,6 +1,5 @@
 import { hasOwn } from '@kit/contracts/has-own';
 import { type ReactNode, useEffect, useState } from 'react';
-import css from './illustration.module.css';
 import { seal } from './picture-parts';
 import type { PictureName } from './pictures';
 
@@ -8,20 +7,20 @@ import type { PictureName } from './pictures';
 const failures = {
   offline: (
     <>
-      <path className={css.ink} d="M34 54a66 66 0 0192 0M50 72a43 43 0 0160 0M66 90a20 20 0 0128 0" />
-      <circle className={css.solid} cx="80" cy="104" r="5" />
-      <path className={css.cut} d="M44 26l76 78" />
-      <path className={css.ink} d="M44 26l76 78" />
+      <path className="illustration-ink" d="M34 54a66 66 0 0192 0M50 72a43 43 0 0160 0M66 90a20 20 0 0128 0" />
+      <circle className="illustration-solid" cx="80" cy="104" r="5" />
+      <path className="illustration-cut" d="M44 26l76 78" />
+      <path className="illustration-ink" d="M44 26l76 78" />
     </>
   ),
   failed: (
     <>
       <path
-        className={css.sheet}
+        className="illustration-sheet"
         d="M42 24a10 10 0 0110-10h50a10 10 0 0110 10v28l-16 10-12-8-16 12-14-8-12 8zM42 78l12-8 14 8 16-12 12 8 16-10v32a10 10 0 01-10 10H52a10 10 0 01-10-10z"
       />
-      <path className={css.text} d="M56 34h42" />
-      {seal(<path d="M0-11V2M0 10v.01" />, css.alert)}
+      <path className="illustration-text" d="M56 34h42" />
+      {seal(<path d="M0-11V2M0 10v.01" />, 'illustration-alert')}
     </>
   ),
 } satisfies Record<string, ReactNode>;
@@ -54,8 +53,8 @@ const usePicture = (name: IllustrationName): ReactNode => {
 /** An illustration of a state. It is decorative: the text beside it says the same. */
 export function Illustration({ name }: { readonly name: IllustrationName }) {
   return (
-    <svg className={css.art} width="160" height="128" viewBox="0 0 160 128" fill="none" aria-hidden="true">
-      <circle className={css.pale} cx="80" cy="64" r="58" />
+    <svg className="illustration-art" width="160" height="128" viewBox="0 0 160 128" fill="none" aria-hidden="true">
+      <circle className="illustration-pale" cx="80" cy="64" r="58" />
       {usePicture(name)}
     </svg>
   );

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import css from './layout.module.css';
 
 /** The elements that arrange others. A paragraph contains `span` only. */
 type Element = 'div' | 'span' | 'p';
-
-const gaps = { 0: '', 2: css.gap2, 4: css.gap4, 8: css.gap8, 12: css.gap12, 16: css.gap16 } as const;
 
 /** One below the other. The gap is in CSS pixels. */
 export function Stack({
@@ -13,10 +10,10 @@ export function Stack({
   children,
 }: {
   readonly as?: Element;
-  readonly gap?: keyof typeof gaps;
+  readonly gap?: 0 | 2 | 4 | 8 | 12 | 16;
   readonly children: ReactNode;
 }) {
-  return <Tag className={`${css.stack} ${gaps[gap]}`}>{children}</Tag>;
+  return <Tag className={`layout-stack layout-gap-${gap}`}>{children}</Tag>;
 }
 
 /**
@@ -35,5 +32,7 @@ export function Row({
   readonly isTight?: boolean;
   readonly children: ReactNode;
 }) {
-  return <Tag className={`${css.row} ${isSpread ? css.spread : ''} ${isTight ? css.tight : ''}`}>{children}</Tag>;
+  return (
+    <Tag className={`layout-row ${isSpread ? 'layout-spread' : ''} ${isTight ? 'layout-tight' : ''}`}>{children}</Tag>
+  );
 }

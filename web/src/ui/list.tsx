@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { unbroken } from './day';
 import { ForwardIcon } from './icons';
-import css from './list.module.css';
 import { Note } from './page';
 
 export interface ListProps {
@@ -15,14 +14,14 @@ export interface ListProps {
 /** Rows on one card, separated by lines. */
 export function List({ children, label, title }: ListProps) {
   const list = (
-    <ul className={css.list} aria-label={title ?? label}>
+    <ul className="list" aria-label={title ?? label}>
       {children}
     </ul>
   );
   if (title === undefined) return list;
   return (
-    <section className={css.titled}>
-      <h2 className={css.heading}>{title}</h2>
+    <section className="list-titled">
+      <h2 className="list-heading">{title}</h2>
       {list}
     </section>
   );
@@ -48,30 +47,30 @@ export function ListRow({ icon, title, detail, end, tone, action, onClick, child
   const hasEnd = end !== undefined && end !== false;
   const content = (
     <>
-      {icon !== undefined && <span className={`${css.icon} ${tone === undefined ? '' : css[tone]}`}>{icon}</span>}
-      <span className={css.text}>
-        <span className={detail === undefined ? undefined : css.title}>{unbroken(title)}</span>
+      {icon !== undefined && <span className={`list-icon ${tone === undefined ? '' : `list-${tone}`}`}>{icon}</span>}
+      <span className="list-text">
+        <span className={detail === undefined ? undefined : 'list-title'}>{unbroken(title)}</span>
         {detail !== undefined && <Note as="span">{detail}</Note>}
       </span>
       {action === undefined ? (
-        hasEnd && <span className={css.end}>{end}</span>
+        hasEnd && <span className="list-end">{end}</span>
       ) : (
-        <span className={css.aside}>
+        <span className="list-aside">
           {end}
-          <span className={css.action}>{action}</span>
+          <span className="list-action">{action}</span>
         </span>
       )}
     </>
   );
   return (
-    <li className={css.item}>
+    <li className="list-item">
       {onClick === undefined ? (
-        <div className={css.row}>{content}</div>
+        <div className="list-row">{content}</div>
       ) : (
-        <button type="button" className={css.row} onClick={onClick}>
+        <button type="button" className="list-row" onClick={onClick}>
           {content}
           {action === undefined && (
-            <span className={css.arrow}>
+            <span className="list-arrow">
               <ForwardIcon />
             </span>
           )}

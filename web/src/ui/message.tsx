@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { unbroken } from './day';
 import { Illustration, type IllustrationName } from './illustration';
-import css from './message.module.css';
 import { useFocusAfter } from './top-bar';
 
 export interface MessageProps {
@@ -22,11 +21,11 @@ export function Message({ art, title, text, action, role, wholePage = false }: M
   const Heading = wholePage ? 'h1' : 'h2';
   const message = useFocusAfter<HTMLDivElement>();
   return (
-    <div ref={message} className={css.message} role={role}>
+    <div ref={message} className="message" role={role}>
       <Illustration name={art} />
-      {title !== undefined && <Heading className={css.title}>{title}</Heading>}
-      <p className={css.text}>{unbroken(text)}</p>
-      {action !== undefined && <div className={css.action}>{action}</div>}
+      {title !== undefined && <Heading className="message-title">{title}</Heading>}
+      <p className="message-text">{unbroken(text)}</p>
+      {action !== undefined && <div className="message-action">{action}</div>}
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import css from './meter.module.css';
-
 /**
  * A bar that shows the elapsed part of a term. It is decorative: text beside it says the same.
  * @param share 0 to 1
@@ -7,9 +5,9 @@ import css from './meter.module.css';
  */
 export function Meter({ share, isLate = false }: { readonly share: number; readonly isLate?: boolean }) {
   return (
-    <div className={css.meter} aria-hidden="true">
+    <div className="meter" aria-hidden="true">
       <div
-        className={`${css.fill} ${isLate ? css.late : ''}`}
+        className={`meter-fill ${isLate ? 'meter-late' : ''}`}
         style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }}
       />
     </div>

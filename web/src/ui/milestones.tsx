@@ -1,7 +1,5 @@
 import { unbroken } from './day';
 
-import css from './milestones.module.css';
-
 export interface Milestone {
   readonly title: string;
   /** the actual or the expected time */
@@ -12,14 +10,14 @@ export interface Milestone {
 /** The steps of a longer process: those done and those still to come. */
 export function Milestones({ steps, label }: { readonly steps: readonly Milestone[]; readonly label: string }) {
   return (
-    <ol className={css.milestones} aria-label={label}>
+    <ol className="milestones" aria-label={label}>
       {steps.map(({ title, note, isReached }) => (
-        <li key={title} className={isReached ? undefined : css.ahead}>
-          <span className={css.title}>
+        <li key={title} className={isReached ? undefined : 'milestones-ahead'}>
+          <span className="milestones-title">
             {title}
             {!isReached && <span className="unseen">{' (still to come)'}</span>}
           </span>
-          <span className={css.note}>{unbroken(note)}</span>
+          <span className="milestones-note">{unbroken(note)}</span>
         </li>
       ))}
     </ol>

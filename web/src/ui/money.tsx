@@ -1,6 +1,5 @@
 import type { Naira } from '@kit/contracts/money';
 import { formatNaira } from '@kit/contracts/money';
-import css from './money.module.css';
 
 export interface MoneyProps {
   readonly amount: Naira;
@@ -10,5 +9,5 @@ export interface MoneyProps {
 
 /** An amount in tabular figures, always on one line. */
 export function Money({ amount, isHero }: MoneyProps) {
-  return <span className={isHero ? css.hero : css.money}>{formatNaira(amount)}</span>;
+  return <span className={isHero ? 'money-hero' : 'money'}>{formatNaira(amount)}</span>;
 }

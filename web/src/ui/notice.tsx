@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { unbroken } from './day';
-import css from './notice.module.css';
 import { useFocusAfter } from './top-bar';
 
 export interface NoticeProps {
@@ -14,7 +13,7 @@ export interface NoticeProps {
 export function Notice({ children, tone = 'warning', isAlert }: NoticeProps) {
   const notice = useFocusAfter<HTMLParagraphElement>();
   return (
-    <p ref={notice} className={`${css.notice} ${css[tone]}`} role={isAlert ? 'alert' : undefined}>
+    <p ref={notice} className={`notice notice-${tone}`} role={isAlert ? 'alert' : undefined}>
       {unbroken(children)}
     </p>
   );

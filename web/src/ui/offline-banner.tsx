@@ -1,5 +1,4 @@
 import { OfflineIcon } from './icons';
-import css from './offline-banner.module.css';
 
 /**
  * A line that shows that the device is offline. Always render it: a screen reader announces only a live region that
@@ -7,9 +6,9 @@ import css from './offline-banner.module.css';
  */
 export function OfflineBanner({ isOffline }: { readonly isOffline: boolean }) {
   return (
-    <div role="status" className={css.region}>
+    <div role="status" className="offline-banner-region">
       {isOffline && (
-        <p className={css.banner}>
+        <p className="offline-banner-banner">
           <OfflineIcon />
           You are offline. What you typed is safe.
         </p>

@@ -1,16 +1,15 @@
 import { unbroken } from './day';
-import css from './parts.module.css';
 
 /** Short facts with a dot between them. A line neither starts nor ends with a dot. An empty part is left out. */
 export function Parts({ of }: { readonly of: readonly string[] }) {
   return (
-    <span className={css.parts}>
-      <span className={css.line}>
+    <span className="parts">
+      <span className="parts-line">
         {of
           .filter((part) => part !== '')
           .map((part, index) => (
-            <span key={part} className={css.part}>
-              {index > 0 && <span className={css.dot}> · </span>}
+            <span key={part} className="parts-part">
+              {index > 0 && <span className="parts-dot"> · </span>}
               {unbroken(part)}
             </span>
           ))}

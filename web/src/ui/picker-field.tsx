@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from './dialog';
 import { Field } from './field';
-import fieldCss from './field.module.css';
 
 import { CheckIcon, DownIcon } from './icons';
 import { Note } from './page';
-import css from './picker-field.module.css';
 import type { SelectFieldProps, SelectOption } from './select-field';
 import { TextField } from './text-field';
 
@@ -49,11 +47,11 @@ export function PickerField({
   return (
     <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (
-        <span className={fieldCss.line}>
+        <span className="field-line">
           <button
             id={control.id}
             aria-describedby={control['aria-describedby']}
-            className={`${control.className} ${css.button} ${value === '' ? fieldCss.empty : ''} ${error === undefined ? '' : css.wrong}`}
+            className={`${control.className} picker-field-button ${value === '' ? 'field-empty' : ''} ${error === undefined ? '' : 'picker-field-wrong'}`}
             type="button"
             aria-haspopup="dialog"
             aria-label={`${label}: ${chosen || placeholder}`}
@@ -61,7 +59,7 @@ export function PickerField({
           >
             {chosen || placeholder}
           </button>
-          <span className={fieldCss.arrow}>
+          <span className="field-arrow">
             <DownIcon />
           </span>
           {isOpen &&
@@ -113,7 +111,7 @@ function Choices({ options, value, searchLabel, nicknamesOf = () => '', usual = 
         <li key={option.value}>
           <button
             type="button"
-            className={css.option}
+            className="picker-field-option"
             aria-current={option.value === value || undefined}
             onClick={() => onPick(option.value)}
           >
@@ -126,16 +124,16 @@ function Choices({ options, value, searchLabel, nicknamesOf = () => '', usual = 
   );
   return (
     <>
-      <div className={css.search}>
+      <div className="picker-field-search">
         <TextField label={searchLabel} type="search" value={search} onChange={setSearch} />
         <div role="status">{found.length === 0 && <Note>{`Nothing fits “${search}”. Try a shorter word.`}</Note>}</div>
       </div>
-      <div className={css.lists}>
+      <div className="picker-field-lists">
         {isWhole && (
           <>
-            <h3 className={css.group}>Most used</h3>
+            <h3 className="picker-field-group">Most used</h3>
             {list(usual)}
-            <h3 className={css.group}>All</h3>
+            <h3 className="picker-field-group">All</h3>
           </>
         )}
         {list(ordered)}

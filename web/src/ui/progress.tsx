@@ -1,5 +1,3 @@
-import css from './progress.module.css';
-
 export interface ProgressProps {
   readonly done: number;
   readonly total: number;
@@ -13,7 +11,7 @@ export interface ProgressProps {
 export function Progress({ done, total, label, text = `${done} of ${total} done` }: ProgressProps) {
   return (
     <div
-      className={css.progress}
+      className="progress"
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -23,7 +21,7 @@ export function Progress({ done, total, label, text = `${done} of ${total} done`
     >
       {Array.from({ length: total }, (_, step) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the position is the step
-        <span className={step < done ? css.done : css.open} key={step} />
+        <span className={step < done ? 'progress-done' : 'progress-open'} key={step} />
       ))}
     </div>
   );

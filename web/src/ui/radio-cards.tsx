@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { Note } from './page';
-import css from './radio-cards.module.css';
 
 export interface RadioCard<Value extends string> {
   readonly value: Value;
@@ -30,14 +29,14 @@ export function RadioCards<Value extends string>({
 }: RadioCardsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={css.cards}>
-      <legend className={isLegendUnseen ? 'unseen' : css.legend}>{legend}</legend>
+    <fieldset className="radio-cards-cards">
+      <legend className={isLegendUnseen ? 'unseen' : 'radio-cards-legend'}>{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className={`${css.card} ${option.value === value ? css.chosen : ''}`}>
+        <label key={option.value} className={`radio-cards-card ${option.value === value ? 'radio-cards-chosen' : ''}`}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-          <span className={css.text}>
-            <span className={css.head}>
-              <span className={css.title}>{option.title}</span>
+          <span className="radio-cards-text">
+            <span className="radio-cards-head">
+              <span className="radio-cards-title">{option.title}</span>
               {option.end}
             </span>
             {option.note !== undefined && <Note as="span">{option.note}</Note>}

@@ -1,5 +1,4 @@
 import { Field, type FieldProps } from './field';
-import css from './field.module.css';
 
 import { DownIcon } from './icons';
 
@@ -35,10 +34,10 @@ export function SelectField({
   return (
     <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (
-        <span className={css.line}>
+        <span className="field-line">
           <select
             {...control}
-            className={css.native}
+            className="field-native"
             autoComplete={autoComplete}
             value={value}
             onChange={(event) => onChange(event.target.value)}
@@ -55,10 +54,10 @@ export function SelectField({
             ))}
           </select>
           {/* a closed select cuts long texts; this text wraps and makes the field taller */}
-          <span className={`${control.className} ${css.chosen} ${value === '' ? css.empty : ''}`} aria-hidden="true">
+          <span className={`${control.className} field-chosen ${value === '' ? 'field-empty' : ''}`} aria-hidden="true">
             {options.find((option) => option.value === value)?.label ?? placeholder}
           </span>
-          <span className={css.arrow}>
+          <span className="field-arrow">
             <DownIcon />
           </span>
         </span>

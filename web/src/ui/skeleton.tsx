@@ -1,5 +1,4 @@
 import { useLayoutEffect } from 'react';
-import css from './skeleton.module.css';
 import { useHidesTabBar } from './tab-bar-visibility';
 import { settle } from './tap-guard';
 
@@ -21,7 +20,7 @@ const screenful: readonly (readonly SkeletonShape[])[] = [
 ];
 
 export function SkeletonBlock({ shape }: { readonly shape: SkeletonShape }) {
-  return <div className={css[shape]} />;
+  return <div className={`skeleton-${shape}`} />;
 }
 
 /** The placeholder of a screen while it loads. */
@@ -30,10 +29,10 @@ export function Skeleton({ cards = screenful, hasPanel = false, label = 'Loading
   // the content appears in its place
   useLayoutEffect(() => settle, []);
   return (
-    <div className={css.page} role="status" aria-label={label}>
+    <div className="skeleton-page" role="status" aria-label={label}>
       {cards.map((shapes, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and never move
-        <div className={hasPanel && card === 0 ? css.panel : css.card} key={card}>
+        <div className={hasPanel && card === 0 ? 'skeleton-panel' : 'skeleton-card'} key={card}>
           {shapes.map((shape, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <SkeletonBlock shape={shape} key={index} />

@@ -1,7 +1,6 @@
 import type { TabIndex } from '../platform/routes';
 import { Bottom } from './bottom';
 import { HomeIcon, PersonIcon, RecordIcon } from './icons';
-import css from './tab-bar.module.css';
 
 const tabs = ['Home', 'Record', 'Me'] as const;
 
@@ -18,12 +17,12 @@ export interface TabBarProps {
 export function TabBar({ active, isBelow = false, onSelect }: TabBarProps) {
   return (
     <Bottom as="nav" label="Main">
-      <div className={css.bar}>
+      <div className="tab-bar-bar">
         {icons.map((Icon, index) => (
           <button
             key={tabs[index]}
             type="button"
-            className={css.tab}
+            className="tab-bar-tab"
             aria-current={index === active ? (isBelow ? 'true' : 'page') : undefined}
             onClick={() => onSelect(index as TabIndex)}
           >

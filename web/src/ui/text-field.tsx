@@ -1,6 +1,5 @@
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import { Field, type FieldProps } from './field';
-import css from './field.module.css';
 
 export interface TextFieldProps extends Omit<FieldProps, 'children'> {
   readonly value: string;
@@ -36,16 +35,16 @@ export function TextField({
     <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (
         <>
-          <span className={css.line}>
+          <span className="field-line">
             {prefix !== undefined && (
-              <span className={css.prefix} aria-hidden="true">
+              <span className="field-prefix" aria-hidden="true">
                 {prefix}
               </span>
             )}
             <input
               {...control}
               {...input}
-              className={`${control.className} ${prefix === undefined ? '' : css.prefixed}`}
+              className={`${control.className} ${prefix === undefined ? '' : 'field-prefixed'}`}
               type={type}
               autoComplete={autoComplete}
               onChange={(event) => onChange(event.target.value)}

@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Route } from '../platform/routes';
 
 import { BackIcon } from './icons';
-import css from './top-bar.module.css';
 
 export interface TopBarProps {
   /** screen title */
@@ -21,7 +20,7 @@ export interface TopBarProps {
 export function LenderMark() {
   const { productName } = assumptions;
   return (
-    <span className={css.mark} aria-hidden="true">
+    <span className="top-bar-mark" aria-hidden="true">
       {productName === SAMPLE_LENDER ? '' : productName}
     </span>
   );
@@ -30,17 +29,17 @@ export function LenderMark() {
 /** The top navigation bar. It contains the only h1 of a screen, which takes focus after a navigation. */
 export function TopBar({ title, style, rightIcon, onBack }: TopBarProps) {
   return (
-    <header className={css.bar}>
+    <header className="top-bar-bar">
       {style === 'icon' && (
-        <button type="button" className={css.back} onClick={onBack} aria-label="Back">
+        <button type="button" className="top-bar-back" onClick={onBack} aria-label="Back">
           <BackIcon />
         </button>
       )}
       {style === 'logo' && <LenderMark />}
-      <h1 className={css.title} tabIndex={-1}>
+      <h1 className="top-bar-title" tabIndex={-1}>
         {title}
       </h1>
-      {rightIcon !== undefined && <div className={css.right}>{rightIcon}</div>}
+      {rightIcon !== undefined && <div className="top-bar-right">{rightIcon}</div>}
     </header>
   );
 }

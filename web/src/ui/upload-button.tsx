@@ -1,6 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import css from './button.module.css';
-import uploadCss from './upload-button.module.css';
 
 export interface UploadButtonProps {
   readonly children: ReactNode;
@@ -19,7 +17,7 @@ export interface UploadButtonProps {
 export function UploadButton({ children, accept, capture, kind = 'primary', onPick }: UploadButtonProps) {
   const id = useId();
   return (
-    <div className={uploadCss.upload}>
+    <div className="upload-button-upload">
       <input
         id={id}
         type="file"
@@ -32,7 +30,7 @@ export function UploadButton({ children, accept, capture, kind = 'primary', onPi
           if (file) onPick(file);
         }}
       />
-      <label className={`${css.button} ${css[kind]}`} htmlFor={id}>
+      <label className={`button button-${kind}`} htmlFor={id}>
         {children}
       </label>
     </div>

@@ -1,5 +1,3 @@
-import css from './upload-progress.module.css';
-
 export interface UploadProgressProps {
   readonly label: string;
   /** 0 to 100 */
@@ -10,14 +8,14 @@ export interface UploadProgressProps {
 export function UploadProgress({ label, percent }: UploadProgressProps) {
   return (
     <span
-      className={css.track}
+      className="upload-progress-track"
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      <span className={css.share} style={{ width: `${percent}%` }} />
+      <span className="upload-progress-share" style={{ width: `${percent}%` }} />
     </span>
   );
 }

@@ -19,7 +19,6 @@ import { ChatIcon, HeadsetIcon, Outline, PhoneIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Problem } from '../../ui/notice';
 import { Note } from '../../ui/page';
-import css from './customer-service.module.css';
 import { type OpenChannel, openChannels } from './support-channels';
 
 type Configuration = ResponseOf<'operationConfiguration'>;
@@ -125,12 +124,12 @@ export function CustomerService() {
     <>
       <button
         type="button"
-        className={css.button}
+        className="customer-service-button"
         aria-label={isUnread ? 'Customer service, new message' : 'Customer service'}
         onClick={() => (channels.length > 0 ? setIsOpen(true) : chat())}
       >
         <HeadsetIcon />
-        {isUnread && <span className={css.unread} />}
+        {isUnread && <span className="customer-service-unread" />}
       </button>
       {isOpen && (
         <SupportPopup

@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/dialog';
 import { FieldError } from '../../ui/field-error';
 import { Problem } from '../../ui/notice';
 import { TextArea } from '../../ui/text-area';
-import css from './review.module.css';
 
 const titles = {
   question: 'Are you satisfied with us?',
@@ -171,12 +170,16 @@ function Stars({
       aria-describedby={error === undefined ? undefined : `${name}-error`}
     >
       <legend className="unseen">Your rating</legend>
-      <div className={css.row}>
+      <div className="review-row">
         {ratings.map((rating) => (
-          <label key={rating} className={css.star}>
+          <label key={rating} className="review-star">
             <input type="radio" name={name} checked={rating === value} onChange={() => onChange(rating)} />
             <span className="unseen">{rating === 1 ? '1 star' : `${rating} stars`}</span>
-            <svg viewBox="0 0 24 24" className={rating <= (value ?? 0) ? css.lit : css.unlit} aria-hidden="true">
+            <svg
+              viewBox="0 0 24 24"
+              className={rating <= (value ?? 0) ? 'review-lit' : 'review-unlit'}
+              aria-hidden="true"
+            >
               <path d="M12 3l2.7 5.700 6.300.8-4.600 4.300 1.200 6.200L12 17l-5.600 3 1.200-6.200L3 9.500l6.300-.8z" />
             </svg>
           </label>

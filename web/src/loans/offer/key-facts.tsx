@@ -11,7 +11,6 @@ import { Money } from '../../ui/money';
 import { Notice } from '../../ui/notice';
 import { Note } from '../../ui/page';
 
-import css from './offer.module.css';
 import type { Quote } from './use-offer';
 
 /**
@@ -21,10 +20,10 @@ import type { Quote } from './use-offer';
 export function Payout({ quote: { terms, bank } }: { readonly quote: Quote }) {
   const { shortest, longest } = assumptions.disbursementTime;
   return (
-    <section className={css.payout}>
+    <section className="offer-payout">
       <h2>You receive</h2>
       <Money isHero amount={terms.receivedAmount} />
-      <p className={css.sum}>
+      <p className="offer-sum">
         <Money amount={terms.loanAmount} /> loan − <Money amount={terms.processingFee} /> fee
       </p>
       <Note>{`into ${bank.bankName} ${bank.accountNoMasked}, in ${shortest / MINUTE} to ${minuteCount(longest / MINUTE)}`}</Note>
@@ -57,7 +56,7 @@ export function AllDetails({ quote: { terms, productName, name, bank } }: { read
     <Disclosure title="All details">
       <Facts>
         <Fact label="Loan amount">
-          <button type="button" className={css.amount} onClick={() => setWasTapped(true)}>
+          <button type="button" className="offer-amount" onClick={() => setWasTapped(true)}>
             <Money amount={terms.loanAmount} />
           </button>
         </Fact>

@@ -25,7 +25,6 @@ import { useTick } from '../../ui/use-tick';
 import { orderRoute } from '../order-screen';
 import { type OfferIds, useChosenOffer } from '../use-chosen-offer';
 import { AllDetails, KeyFacts, Payout } from './key-facts';
-import css from './offer.module.css';
 import { QuoteProblem } from './quote-problem';
 import { useOffer } from './use-offer';
 
@@ -106,7 +105,7 @@ export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
           onChange={offer.chooseDays}
         />
         {problem && <QuoteProblem error={problem} onRefresh={retry} isBusy={isChanging} isInline />}
-        <div aria-busy={isChanging} className={isChanging ? css.changing : undefined}>
+        <div aria-busy={isChanging} className={isChanging ? 'offer-changing' : undefined}>
           <KeyFacts terms={terms} />
         </div>
         <AllDetails quote={quote} />
@@ -145,7 +144,7 @@ function AgreementTick({ id, terms, isTicked, onChange, error }: AgreementTickPr
       {'I have read the '}
       <button
         type="button"
-        className={css.link}
+        className="offer-link"
         onClick={() => goTo('agreement', { query: { [TYPE_QUERY]: 'loan_agreement' } })}
       >
         loan agreement

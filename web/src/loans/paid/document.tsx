@@ -7,7 +7,6 @@ import { Button } from '../../ui/button';
 import { Fact, Facts } from '../../ui/facts';
 import { Problem } from '../../ui/notice';
 import { Page } from '../../ui/page';
-import css from './document.module.css';
 
 import { type DocumentContent, documentText } from './document-text';
 
@@ -24,9 +23,9 @@ export function LoanDocument({ title, text, rows, copyLabel }: DocumentContent &
   return (
     <>
       <Page>
-        <article className={css.document}>
-          <p className={css.issuer}>{assumptions.productName}</p>
-          <h2 className={css.documentTitle} ref={heading} tabIndex={-1}>
+        <article className="document">
+          <p className="document-issuer">{assumptions.productName}</p>
+          <h2 className="document-document-title" ref={heading} tabIndex={-1}>
             {title}
           </h2>
           <p>{text}</p>

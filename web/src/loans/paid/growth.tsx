@@ -6,8 +6,6 @@ import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
 import { Note } from '../../ui/page';
 
-import css from './paid.module.css';
-
 /** The growth of the credit limit. Renders nothing until the new limit is known, or if it has not grown. */
 export function Growth() {
   const { data, isValidating } = useQuery(homePage, {});
@@ -16,10 +14,10 @@ export function Growth() {
   if (maximumAmount <= previousMaximumAmount) return null;
   return (
     <Card>
-      <div className={css.growth}>
+      <div className="paid-growth">
         <p>
           <Note as="span">You can now borrow up to</Note>
-          <span className={css.limit}>
+          <span className="paid-limit">
             <Money amount={maximumAmount} />
           </span>
         </p>

@@ -25,7 +25,6 @@ import { Timeline } from '../timeline';
 
 import { documentText } from './document-text';
 import { Growth } from './growth';
-import css from './paid.module.css';
 import { type ReceiptProps, receiptOf } from './receipt';
 
 export interface PaidInFullProps {
@@ -59,12 +58,12 @@ export function PaidInFull({ orderNo, payment, loan, notice }: PaidInFullProps) 
       <Page>
         {notice}
         <Panel>
-          <div className={css.paid}>
+          <div className="paid">
             <Illustration name="paid" />
-            <h2 className={css.title}>{stateWord('finished')}</h2>
+            <h2 className="paid-title">{stateWord('finished')}</h2>
             {sum !== undefined && <Money isHero amount={sum} />}
             {paidAt !== undefined && <Note>{paidText(paidAt, loan?.repayment.dueAt)}</Note>}
-            <p className={css.owed}>Nothing is owed. Thank you.</p>
+            <p className="paid-owed">Nothing is owed. Thank you.</p>
           </div>
         </Panel>
         <Growth />

@@ -7,8 +7,6 @@ import { Note } from '../../ui/page';
 
 import { groupAccountNumber } from './account-number';
 
-import css from './payment.module.css';
-
 export interface RepayGuideProps {
   /** naira; undefined if no amount is chosen */
   readonly amount: Naira | undefined;
@@ -25,8 +23,8 @@ export function RepayGuide({ amount, account, onClose }: RepayGuideProps) {
   const sum = amount === undefined ? 'the amount that is shown' : formatNaira(amount);
   return (
     <Dialog title="How to pay by transfer" onClose={onClose}>
-      <h3 className={css.guideTitle}>With your bank’s app</h3>
-      <ol className={css.steps}>
+      <h3 className="payment-guide-title">With your bank’s app</h3>
+      <ol className="payment-steps">
         {!account && <li>Choose Bank transfer here and get an account number.</li>}
         <li>Copy the account number and open your bank’s app.</li>
         <li>{`Choose Transfer, then ${bank}, and paste ${number}.`}</li>
@@ -34,8 +32,8 @@ export function RepayGuide({ amount, account, onClose }: RepayGuideProps) {
         <li>{`Send exactly ${sum}, in one transfer.`}</li>
         <li>Come back here. The payment shows by itself.</li>
       </ol>
-      <h3 className={css.guideTitle}>With USSD, without internet</h3>
-      <ol className={css.steps}>
+      <h3 className="payment-guide-title">With USSD, without internet</h3>
+      <ol className="payment-steps">
         <li>Dial your bank’s code, such as *737# for GTBank, *901# for Access or *966# for Zenith.</li>
         <li>{`Choose Transfer to other banks, then enter ${number} and ${sum}.`}</li>
         <li>{`Check that the bank is ${bank} and the name ${name}, then confirm with your PIN.`}</li>

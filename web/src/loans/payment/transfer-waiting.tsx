@@ -15,7 +15,6 @@ import { Note, Page } from '../../ui/page';
 import { effectTitle } from '../loan-texts';
 import { groupAccountNumber } from './account-number';
 import { RepayGuide } from './lazy-repay-guide';
-import css from './payment.module.css';
 import { Waiting } from './waiting';
 
 /** why an account works for less than a day */
@@ -58,11 +57,11 @@ export function TransferWaiting({ payment, checks, isChecking, onCheck, staleNot
             <Note as="span">{`to this account, from any bank app. ${effectTitle(payment.effect)}.`}</Note>
           </Stack>
         </Card>
-        <div className={css.account}>
-          <div className={css.number}>
+        <div className="payment-account">
+          <div className="payment-number">
             <Stack as="span">
               <Note as="span">Account number</Note>
-              <b className={css.digits}>{groupAccountNumber(account.accountNo)}</b>
+              <b className="payment-digits">{groupAccountNumber(account.accountNo)}</b>
             </Stack>
             <Button
               kind="secondary"

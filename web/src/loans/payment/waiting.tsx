@@ -1,6 +1,5 @@
 import { Stack } from '../../ui/layout';
 import { Note } from '../../ui/page';
-import css from './payment.module.css';
 
 export interface WaitingProps {
   readonly title: string;
@@ -12,12 +11,12 @@ export interface WaitingProps {
 /** A waiting payment, and the result of the last check. */
 export function Waiting({ title, text, checks }: WaitingProps) {
   return (
-    <section className={css.waiting}>
-      <span className={css.turning} aria-hidden="true" />
+    <section className="payment-waiting">
+      <span className="payment-turning" aria-hidden="true" />
       <Stack>
-        <h2 className={css.waitingTitle}>{title}</h2>
+        <h2 className="payment-waiting-title">{title}</h2>
         <Note>{text}</Note>
-        <p role="status" className={css.found}>
+        <p role="status" className="payment-found">
           {checks > 0 && (
             <span key={checks}>It is not here yet. A bank can take up to 30 minutes. Your money is not lost.</span>
           )}

@@ -20,7 +20,6 @@ import { ErrorSummary } from '../../ui/error-summary';
 import { Loaded } from '../../ui/loaded';
 import { Message } from '../../ui/message';
 import { Lead, Note, Page } from '../../ui/page';
-import css from './deletion.module.css';
 import { type DeletionReason, DeletionReasons } from './deletion-reasons';
 
 const stepNames = ['form', 'verify'] as const;
@@ -124,7 +123,7 @@ function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
           <Page>
             <Lead>Before you delete your account</Lead>
             <Card>
-              <ul className={css.terms}>
+              <ul className="deletion-terms">
                 {list.map((term) => (
                   <li key={term}>{term}</li>
                 ))}

@@ -17,8 +17,6 @@ import { ErrorSummary } from '../../ui/error-summary';
 import { FieldError } from '../../ui/field-error';
 import { Lead, Note, Page } from '../../ui/page';
 
-import css from './deletion.module.css';
-
 export type DeletionReason = RequestOf<'deleteAccount'>['reasons'][number];
 
 /** The ticked reasons, one per line, because a form stores each field as text. */
@@ -81,13 +79,13 @@ function Reasons({ id, label, value, error, onChange }: Binding) {
   return (
     <>
       <fieldset
-        className={css.reasons}
+        className="deletion-reasons"
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}
       >
         <legend className="unseen">{label}</legend>
         {deletionReason.entries.map(({ value: reason, label: text }, index) => (
-          <div key={reason} className={css.reason}>
+          <div key={reason} className="deletion-reason">
             <Checkbox
               id={index === 0 ? id : undefined}
               isChecked={ticked.includes(reason)}

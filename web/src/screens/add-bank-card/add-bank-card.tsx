@@ -27,7 +27,6 @@ import { PhoneIcon, ShieldIcon } from '../../ui/icons';
 import { List, ListRow } from '../../ui/list';
 import { Notice } from '../../ui/notice';
 import { Lead, Page } from '../../ui/page';
-import css from './bank.module.css';
 import { bankForm } from './bank-fields';
 
 const loadAnswers = async () => ({ default: (await import('./answers')).Answers });
@@ -173,7 +172,7 @@ function Consent() {
             <ListRow key={title} icon={icon} title={title} detail={detail} />
           ))}
         </List>
-        <p className={css.notRead}>
+        <p className="bank-not-read">
           <HiddenIcon />
           <span>Never read: photos, passwords and what was said in calls.</span>
         </p>

@@ -17,7 +17,6 @@ import { Loaded } from '../../ui/loaded';
 import { Lead, Note, Page } from '../../ui/page';
 import { personalForm } from '../information/personal-fields';
 import { workForm } from '../information/work-fields';
-import css from './bank.module.css';
 import { bankForm } from './bank-fields';
 
 interface AnswerGroup {
@@ -107,7 +106,7 @@ function Saved({ profile }: { readonly profile: Profile }) {
 
 /** @param url of the photo, relative to the base path */
 function SavedPhoto({ url }: { readonly url: string }) {
-  return <img className={css.photo} src={useHref(url)} alt="Your face, as the lender sees it" />;
+  return <img className="bank-photo" src={useHref(url)} alt="Your face, as the lender sees it" />;
 }
 
 function Group({ step, title, facts, children }: AnswerGroup & { readonly children: ReactNode }) {

@@ -11,7 +11,6 @@ import { CheckIcon } from '../../ui/icons';
 import { Note } from '../../ui/page';
 import { PickerField } from '../../ui/picker-field';
 import { TextField } from '../../ui/text-field';
-import css from './bank.module.css';
 
 /** Common names of a bank that its official name does not contain. */
 const nicknames: readonly (readonly [name: RegExp, nicknames: string])[] = [
@@ -137,7 +136,7 @@ function AccountNumber({ bankName, ...field }: Binding & { readonly bankName: st
     >
       <div role="status">
         {name !== undefined && (
-          <p className={css.holder}>
+          <p className="bank-holder">
             <CheckIcon />
             <span>{name}</span>
           </p>

@@ -28,7 +28,6 @@ import { Money } from '../../ui/money';
 import { MoneyField } from '../../ui/money-field';
 import { Note, Page } from '../../ui/page';
 import { RadioCards } from '../../ui/radio-cards';
-import css from './cashier.module.css';
 import { ANOTHER_AMOUNT, EVERYTHING } from './payment-definition';
 import { usePaymentForm } from './use-payment-form';
 
@@ -41,7 +40,7 @@ const parts = [
 function EffectNotice({ state, amount }: { readonly state: RepaymentState; readonly amount: Naira }) {
   const { effect } = afterPayment(state, amount);
   return (
-    <div className={`${css.effect} ${effect === 'extends the term' ? css.warns : ''}`} role="status">
+    <div className={`cashier-effect ${effect === 'extends the term' ? 'cashier-warns' : ''}`} role="status">
       <b>{effectTitle(effect)}</b>
       <p>{unbroken(effectText(state, amount))}</p>
     </div>

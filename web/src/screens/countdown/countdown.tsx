@@ -13,7 +13,6 @@ import { Lead, Note, Page } from '../../ui/page';
 import { Progress } from '../../ui/progress';
 import { Result } from '../../ui/result';
 import { useCountdown } from '../../ui/use-countdown';
-import css from './countdown.module.css';
 import { CALCULATION, type Submission, useSubmission } from './use-submission';
 
 const tips = [
@@ -53,7 +52,7 @@ export default function CountdownScreen() {
   }
   return (
     <Page>
-      <div className={css.stage} role="status">
+      <div className="countdown-stage" role="status">
         <Illustration name={submission.phase === 'sending' ? 'sending' : 'waiting'} />
         <Lead>{submission.phase === 'sending' ? 'Sending your application' : words.calculating}</Lead>
       </div>
@@ -70,7 +69,7 @@ export default function CountdownScreen() {
 
 function Sending({ arrived, next }: Extract<Submission, { phase: 'sending' }>) {
   return (
-    <div className={css.progress}>
+    <div className="countdown-progress">
       <Progress done={arrived} total={total} label="Information submission" />
       <Note>{next === undefined ? 'Getting ready' : `${arrived + 1} of ${total}: ${labelOf(uploadStep, next)}`}</Note>
     </div>
@@ -86,7 +85,7 @@ function Calculating({ until, onEnd }: { readonly until: number; readonly onEnd:
     if (isOver) onEnd();
   }, [isOver]);
   return (
-    <div className={css.progress}>
+    <div className="countdown-progress">
       <Progress
         done={Math.max(0, seconds - left)}
         total={seconds}

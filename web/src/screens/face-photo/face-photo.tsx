@@ -11,7 +11,6 @@ import { Problem } from '../../ui/notice';
 import { Note, Page } from '../../ui/page';
 import { UploadButton } from '../../ui/upload-button';
 import { UploadProgress } from '../../ui/upload-progress';
-import css from './face.module.css';
 import { useFacePhoto } from './use-face-photo';
 
 const advice = [
@@ -73,7 +72,7 @@ function FaceStep({ saved, user }: { readonly saved: Profile['face']; readonly u
 
 function Advice() {
   return (
-    <ul className={css.advice}>
+    <ul className="face-advice">
       {advice.map((each) => (
         <li key={each}>{each}</li>
       ))}
@@ -83,16 +82,16 @@ function Advice() {
 
 function Preview({ url, isQuestion }: { readonly url: string; readonly isQuestion: boolean }) {
   return (
-    <figure className={css.preview}>
-      <img className={css.photo} src={url} alt="Your face, as you just took it" />
-      {isQuestion && <figcaption className={css.question}>Can you see your whole face, bright and sharp?</figcaption>}
+    <figure className="face-preview">
+      <img className="face-photo" src={url} alt="Your face, as you just took it" />
+      {isQuestion && <figcaption className="face-question">Can you see your whole face, bright and sharp?</figcaption>}
     </figure>
   );
 }
 
 /** @param url relative to the base path */
 function Saved({ url }: { readonly url: string }) {
-  return <img className={css.photo} src={useHref(url)} alt="Your face, as you saved it" />;
+  return <img className="face-photo" src={useHref(url)} alt="Your face, as you saved it" />;
 }
 
 /** @param share fraction sent so far, 0 to 1; undefined while the server checks the photo */
@@ -118,16 +117,16 @@ type Quality = (typeof photoQuality.values)[number];
 /** A drawing of a face in a photo of this quality. It is decorative: the text beside it says the same. */
 function Face({ quality }: { readonly quality: Quality }) {
   return (
-    <svg className={`${css.face} ${css[quality]}`} viewBox="0 0 96 112" aria-hidden="true">
-      <rect className={css.ground} width="96" height="112" rx="12" />
-      <g className={css.figure}>
-        <path className={css.shirt} d="M12 112c0-20 16-30 36-30s36 10 36 30z" />
-        <path className={css.skin} d="M40 68h16v16a8 8 0 01-16 0z" />
-        <ellipse className={css.skin} cx="48" cy="50" rx="21" ry="26" />
-        <path className={css.hair} d="M26 48c-3-20 9-30 22-30s25 10 22 30c-4-10-10-15-22-15s-18 5-22 15z" />
-        <path className={css.line} d="M38 50v1M58 50v1M48 52v7M41 65c4 4 10 4 14 0" />
+    <svg className={`face face-${quality}`} viewBox="0 0 96 112" aria-hidden="true">
+      <rect className="face-ground" width="96" height="112" rx="12" />
+      <g className="face-figure">
+        <path className="face-shirt" d="M12 112c0-20 16-30 36-30s36 10 36 30z" />
+        <path className="face-skin" d="M40 68h16v16a8 8 0 01-16 0z" />
+        <ellipse className="face-skin" cx="48" cy="50" rx="21" ry="26" />
+        <path className="face-hair" d="M26 48c-3-20 9-30 22-30s25 10 22 30c-4-10-10-15-22-15s-18 5-22 15z" />
+        <path className="face-line" d="M38 50v1M58 50v1M48 52v7M41 65c4 4 10 4 14 0" />
       </g>
-      {quality === 'dark' && <rect className={css.night} width="96" height="112" rx="12" />}
+      {quality === 'dark' && <rect className="face-night" width="96" height="112" rx="12" />}
     </svg>
   );
 }
@@ -135,15 +134,15 @@ function Face({ quality }: { readonly quality: Quality }) {
 /** A good photo beside the two most frequent rejects (2.40). */
 function Examples() {
   return (
-    <ul className={css.examples} aria-label="Examples of photos">
+    <ul className="face-examples" aria-label="Examples of photos">
       {photoQuality.values.map((quality) => (
-        <li key={quality} className={css.example}>
+        <li key={quality} className="face-example">
           <Face quality={quality} />
-          <span className={`${css.caption} ${quality === 'correct' ? css.good : css.bad}`}>
+          <span className={`face-caption ${quality === 'correct' ? 'face-good' : 'face-bad'}`}>
             {quality === 'correct' ? <CheckIcon /> : <CloseIcon />}
             {examples[quality].caption}
           </span>
-          <span className={css.why}>{examples[quality].why}</span>
+          <span className="face-why">{examples[quality].why}</span>
         </li>
       ))}
     </ul>

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/field-error';
 import { AttachIcon, SendIcon } from '../../ui/icons';
 import { settle } from '../../ui/tap-guard';
-import css from './composer.module.css';
 import { ACCEPTED, FileList, useFiles } from './files';
 import type { Conversation } from './use-conversation';
 
@@ -87,7 +86,7 @@ function OpenComposer({
       {!isSending && <FileList files={files} />}
       <FieldError id={`${id}-error`} text={error} isAlert />
       <form
-        className={css.composer}
+        className="composer"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -95,7 +94,7 @@ function OpenComposer({
         }}
       >
         {!files.isFull && (
-          <div className={css.attach}>
+          <div className="composer-attach">
             <input
               id={`${id}-file`}
               type="file"
@@ -115,7 +114,7 @@ function OpenComposer({
         )}
         <textarea
           ref={area}
-          className={css.text}
+          className="composer-text"
           aria-label={label}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           aria-invalid={error === undefined ? undefined : true}
@@ -130,7 +129,7 @@ function OpenComposer({
             setError(undefined);
           }}
         />
-        <button type="submit" className={css.send} aria-label="Send" aria-busy={isSending || undefined}>
+        <button type="submit" className="composer-send" aria-label="Send" aria-busy={isSending || undefined}>
           <SendIcon />
         </button>
       </form>

@@ -15,7 +15,6 @@ import { Note } from '../../ui/page';
 import { focusHeading } from '../../ui/top-bar';
 import { UploadButton } from '../../ui/upload-button';
 import { UploadProgress } from '../../ui/upload-progress';
-import css from './files.module.css';
 
 /** The accepted file types, for the native file picker. */
 export const ACCEPTED = uploadTypes.join(',');
@@ -192,11 +191,11 @@ export const useFiles = (
 const percent = (share: number): number => Math.round(share * 100);
 
 function State({ file: { state, share, problem, name, size } }: { readonly file: ChosenFile }) {
-  if (state === 'failed') return <span className={css.problem}>{problem}</span>;
-  if (state === 'uploaded') return <span className={css.note}>{fileSize(size)} · sent</span>;
+  if (state === 'failed') return <span className="files-problem">{problem}</span>;
+  if (state === 'uploaded') return <span className="files-note">{fileSize(size)} · sent</span>;
   return (
     <>
-      <span className={css.note}>{share < 1 ? `Sending, ${percent(share)} %` : 'Checking'}</span>
+      <span className="files-note">{share < 1 ? `Sending, ${percent(share)} %` : 'Checking'}</span>
       <UploadProgress label={`Sending ${name}`} percent={percent(share)} />
     </>
   );
@@ -209,14 +208,14 @@ export function FileList({ files }: { readonly files: Files }) {
   // the pressed button goes away, and would take the focus with it
   const keepFocus = (isLast: boolean) => (isLast ? focusHeading() : list.current?.focus({ preventScroll: true }));
   return (
-    <ul ref={list} tabIndex={-1} className={css.list} aria-label="Chosen files">
+    <ul ref={list} tabIndex={-1} className="files-list" aria-label="Chosen files">
       {files.all.map((file) => (
-        <li key={file.id} className={css.item}>
-          <span className={`${css.icon} ${file.state === 'failed' ? css.failed : ''}`}>
+        <li key={file.id} className="files-item">
+          <span className={`files-icon ${file.state === 'failed' ? 'files-failed' : ''}`}>
             {file.state === 'uploaded' ? <CheckIcon /> : <FileIcon />}
           </span>
-          <span className={css.text} role={file.state === 'failed' ? 'alert' : undefined}>
-            <span className={css.name}>{file.name}</span>
+          <span className="files-text" role={file.state === 'failed' ? 'alert' : undefined}>
+            <span className="files-name">{file.name}</span>
             <State file={file} />
           </span>
           {file.canRetry && file.state === 'failed' && (
@@ -234,7 +233,7 @@ export function FileList({ files }: { readonly files: Files }) {
           )}
           <button
             type="button"
-            className={css.remove}
+            className="files-remove"
             aria-label={`Remove ${file.name}`}
             onClick={() => {
               keepFocus(files.all.length === 1);
@@ -255,7 +254,7 @@ export function FileList({ files }: { readonly files: Files }) {
  */
 export function FilePicker({ files, error }: { readonly files: Files; readonly error: string | undefined }) {
   return (
-    <fieldset className={css.picker}>
+    <fieldset className="files-picker">
       <legend>Receipts (optional)</legend>
       <FileList files={files} />
       {!files.isFull && (

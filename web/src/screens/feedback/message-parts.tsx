@@ -9,7 +9,6 @@ import { isSameOriginPath } from '../../platform/same-origin-path';
 import { useSameOriginUrl } from '../../platform/use-same-origin-url';
 import { Button } from '../../ui/button';
 import { FileIcon } from '../../ui/icons';
-import css from './thread.module.css';
 
 type LinkTarget =
   /** a screen of this app */
@@ -55,7 +54,7 @@ export function MessageLinks({ note, query = {} }: LinkActions & { readonly note
       </a>,
     ];
   });
-  return links.length === 0 ? null : <span className={css.links}>{links}</span>;
+  return links.length === 0 ? null : <span className="thread-links">{links}</span>;
 }
 
 /** Suggested questions. A tap sends one (2.52). */
@@ -66,7 +65,7 @@ export function Suggestions({ note, onSuggestion }: LinkActions & { readonly not
   });
   if (suggestions.length === 0 || onSuggestion === undefined) return null;
   return (
-    <ul className={css.chips} aria-label="Suggestions">
+    <ul className="thread-chips" aria-label="Suggestions">
       {suggestions.map(({ label, text }) => (
         <li key={label}>
           <Button isSmall onClick={() => onSuggestion(text, note)}>
@@ -82,7 +81,7 @@ export function Suggestions({ note, onSuggestion }: LinkActions & { readonly not
 function FileTile({ href, name }: { readonly href: string; readonly name: string }) {
   const [isPicture, setIsPicture] = useState(true);
   return (
-    <a className={css.tile} href={href} target="_blank" rel="noopener noreferrer" aria-label={`Open ${name}`}>
+    <a className="thread-tile" href={href} target="_blank" rel="noopener noreferrer" aria-label={`Open ${name}`}>
       {isPicture ? (
         <img src={href} alt="" loading="lazy" onError={() => setIsPicture(false)} />
       ) : (
@@ -103,7 +102,7 @@ export function FileTiles({ urls }: { readonly urls: readonly string[] }) {
   const ownUrl = useSameOriginUrl();
   if (urls.length === 0) return null;
   return (
-    <span className={css.tiles}>
+    <span className="thread-tiles">
       {urls.map((url, index) => {
         const href = ownUrl(url);
         return href && <FileTile key={url} href={href} name={`Receipt ${index + 1}`} />;
@@ -123,8 +122,8 @@ export function WhatsappNumber({ number }: { readonly number: string }) {
     void bridge.call('openWhatsApp', { number }).catch(() => undefined);
   };
   return (
-    <span className={css.whatsapp}>
-      <span className={css.number}>
+    <span className="thread-whatsapp">
+      <span className="thread-number">
         <b>{groupPhone(number)}</b>
         <Button
           kind="secondary"
@@ -136,11 +135,11 @@ export function WhatsappNumber({ number }: { readonly number: string }) {
         </Button>
       </span>
       {problem !== undefined && (
-        <span className={css.problem} role="alert">
+        <span className="thread-problem" role="alert">
           {problem}
         </span>
       )}
-      <span className={css.links}>
+      <span className="thread-links">
         <button type="button" onClick={open}>
           Open WhatsApp
         </button>

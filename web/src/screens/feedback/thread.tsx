@@ -4,7 +4,6 @@ import { formatDay, formatMinute } from '../../platform/dates';
 import { Button } from '../../ui/button';
 import { focusHeading } from '../../ui/top-bar';
 import { FileTiles, type LinkActions, MessageLinks, Suggestions, WhatsappNumber } from './message-parts';
-import css from './thread.module.css';
 import { type Conversation, isOwn } from './use-conversation';
 
 /** The pause in ms after which the time is shown again. */
@@ -29,8 +28,8 @@ export const needsHeading = (note: Note, before: Note | undefined): boolean =>
 function MessageBubble({ note, ...actions }: LinkActions & { readonly note: Note }) {
   return (
     <>
-      <div className={`${css.bubble} ${isOwn(note) ? css.own : css.theirs}`}>
-        <span className={css.text}>
+      <div className={`thread-bubble ${isOwn(note) ? 'thread-own' : 'thread-theirs'}`}>
+        <span className="thread-text">
           <span className="unseen">{`${isOwn(note) ? 'You' : 'Customer service'}, ${timeOf(note.createdAt)}: `}</span>
           {note.text}
         </span>
@@ -47,16 +46,18 @@ function MessageBubble({ note, ...actions }: LinkActions & { readonly note: Note
 function OutgoingBubble({ text, receipts = [] }: NonNullable<Conversation['outgoing']>) {
   return (
     <>
-      <div className={`${css.bubble} ${css.own} ${css.pending}`}>
-        <span className={css.text}>
+      <div className="thread-bubble thread-own thread-pending">
+        <span className="thread-text">
           <span className="unseen">You: </span>
           {text}
         </span>
         {receipts.length > 0 && (
-          <span className={css.small}>{receipts.length === 1 ? 'with 1 file' : `with ${receipts.length} files`}</span>
+          <span className="thread-small">
+            {receipts.length === 1 ? 'with 1 file' : `with ${receipts.length} files`}
+          </span>
         )}
       </div>
-      <p className={css.sending}>Sending…</p>
+      <p className="thread-sending">Sending…</p>
     </>
   );
 }
@@ -83,11 +84,11 @@ export function Thread({
   const { earlier, loadEarlier, hasMore, firstUnread, outgoing } = conversation;
   const now = Date.now();
   return (
-    <div className={css.thread}>
+    <div className="thread">
       {hasMore && (
-        <div className={css.earlier}>
+        <div className="thread-earlier">
           {earlier.hasFailed && (
-            <p className={css.problem} role="alert">
+            <p className="thread-problem" role="alert">
               We could not load earlier messages.
             </p>
           )}
@@ -103,16 +104,16 @@ export function Thread({
           </Button>
         </div>
       )}
-      <ol className={css.messages} aria-label="Messages">
+      <ol className="thread-messages" aria-label="Messages">
         {notes.map((note, index) => (
-          <li key={note.noteId} className={css.message} data-note={note.noteId}>
-            {needsHeading(note, notes[index - 1]) && <p className={css.day}>{dayOf(note.createdAt, now)}</p>}
-            {note.noteId === firstUnread && <p className={css.new}>New messages</p>}
+          <li key={note.noteId} className="thread-message" data-note={note.noteId}>
+            {needsHeading(note, notes[index - 1]) && <p className="thread-day">{dayOf(note.createdAt, now)}</p>}
+            {note.noteId === firstUnread && <p className="thread-new">New messages</p>}
             <MessageBubble note={note} {...actions} />
           </li>
         ))}
         {outgoing && (
-          <li className={css.message}>
+          <li className="thread-message">
             <OutgoingBubble {...outgoing} />
           </li>
         )}

@@ -2,8 +2,6 @@ import * as words from '../../platform/words';
 import { Note } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 
-import css from './home.module.css';
-
 /** The product's description of itself (1.8). */
 export function About() {
   return <Note>{words.about}</Note>;
@@ -20,7 +18,7 @@ export function HomeLoading() {
           ['row', 'row'],
         ]}
       />
-      <div className={css.below}>
+      <div className="home-below">
         <About />
       </div>
     </>

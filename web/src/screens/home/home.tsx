@@ -24,7 +24,6 @@ import { Note, Page } from '../../ui/page';
 import { Panel } from '../../ui/panel';
 import { Parts } from '../../ui/parts';
 import { Progress } from '../../ui/progress';
-import css from './home.module.css';
 import { About, HomeLoading } from './home-loading';
 import { OrderPanel } from './order-panel';
 
@@ -52,7 +51,7 @@ const CreditLimitPopup = lazyOptional(async () => (await import('./credit-limit-
 
 function Tip({ title, text }: { readonly title: string; readonly text: string }) {
   return (
-    <p className={css.tip}>
+    <p className="home-tip">
       <b>{title}</b>
       <span>{text}</span>
     </p>
@@ -179,7 +178,7 @@ function OfferPanel({ product, application, offer, label, onApply }: OfferPanelP
       <Button onClick={onApply}>{label}</Button>
       <Stack gap={8}>
         <Progress done={done} total={steps.length} label="Your application" text={place} />
-        <p className={css.place}>
+        <p className="home-place">
           <span>{place}</span>
           <span>100% online</span>
         </p>

@@ -15,7 +15,6 @@ import { List, ListRow } from '../../ui/list';
 import { Notice } from '../../ui/notice';
 import { Note } from '../../ui/page';
 import { Parts } from '../../ui/parts';
-import css from './home.module.css';
 
 /** Returns true for any package in Google Play. A web page must be https and on a host of `downloadHosts`. */
 const mayOpen = (link: string): boolean => {
@@ -137,9 +136,9 @@ function Items({ items, status, onApply }: HotLoansProps) {
               <>
                 <Parts of={item.description.split(' · ')} />
                 {item.discountBasisPoints !== null && (
-                  <span className={`${css.line} ${css.coupon}`}>{formatPercentOff(item.discountBasisPoints)}</span>
+                  <span className="home-line home-coupon">{formatPercentOff(item.discountBasisPoints)}</span>
                 )}
-                {closed !== undefined && <span className={css.line}>{closed}</span>}
+                {closed !== undefined && <span className="home-line">{closed}</span>}
               </>
             }
             end={

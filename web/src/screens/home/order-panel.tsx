@@ -17,7 +17,6 @@ import { Meter } from '../../ui/meter';
 import { Money } from '../../ui/money';
 import { Note } from '../../ui/page';
 import { Panel } from '../../ui/panel';
-import css from './home.module.css';
 
 const ended: OrderCopy = { title: 'Your last loan' };
 
@@ -89,9 +88,9 @@ export function OrderPanel({ order, onAct, onExtend }: OrderPanelProps) {
         {/* keeps an empty line until the order is loaded, so that nothing below it moves */}
         {isPaidOut && <Note>{data?.terms ? `You receive ${formatNaira(data.terms.receivedAmount)}` : '\u00a0'}</Note>}
         {isOwed && <Due order={order} terms={data?.terms} />}
-        {!isWaiting && note !== undefined && <p className={css.note}>{note}</p>}
+        {!isWaiting && note !== undefined && <p className="home-note">{note}</p>}
       </Stack>
-      <div className={isOwed ? css.choices : undefined}>
+      <div className={isOwed ? 'home-choices' : undefined}>
         <OrderAction button={order.button} note={isWaiting ? note : undefined} detail={data} onAct={onAct} />
         {isOwed && (
           <Button kind="quiet" onClick={onExtend}>
@@ -108,9 +107,9 @@ function Due({ order, terms }: { readonly order: HomeOrder; readonly terms: Orde
   const urgency = urgencyOf(order);
   const { dueAt, overdueDays } = order;
   return (
-    <div className={css.due}>
+    <div className="home-due">
       <Meter share={termShare(order, terms)} isLate={overdueDays > 0} />
-      <div className={css.place}>
+      <div className="home-place">
         {urgency ? <Badge tone={urgency.tone}>{urgency.text}</Badge> : <b>{daysLeftText(order.daysLeft)}</b>}
         {dueAt !== null && (
           <Note as="span">{overdueDays > 0 ? `was due ${formatDay(dueAt)}` : `due ${formatDay(dueAt)}`}</Note>
@@ -161,7 +160,7 @@ function OrderAction({ button, detail, note, onAct }: OrderActionProps) {
   if (text === undefined) return <Button onClick={onAct}>{home}</Button>;
   return (
     <>
-      <p className={css.state}>
+      <p className="home-state">
         <b>{home}</b>
         <span>{unbroken(text)}</span>
         {note !== undefined && <Note as="span">{note}</Note>}

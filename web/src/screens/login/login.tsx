@@ -18,7 +18,6 @@ import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Notice } from '../../ui/notice';
 import { Lead, Note, Page } from '../../ui/page';
-import css from './login.module.css';
 import { PhoneStep } from './phone-step';
 
 /** A code that was sent and not entered yet. */
@@ -78,7 +77,7 @@ export default function LoginScreen() {
   return (
     <>
       {reason && (
-        <div className={css.why}>
+        <div className="login-why">
           <Notice>{reason}</Notice>
         </div>
       )}
@@ -130,7 +129,7 @@ function CodeStep({ pending, onPending, onChangeNumber }: CodeStepProps) {
       <Page>
         <ErrorSummary attempt={form.attempt} errors={form.summary} />
         <Lead>Enter the code</Lead>
-        <div className={css.sent}>
+        <div className="login-sent">
           <Note>
             {'We sent it to '}
             <b>{groupPhone(contactNumber)}</b>

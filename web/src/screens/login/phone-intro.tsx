@@ -1,13 +1,11 @@
 import { Illustration } from '../../ui/illustration';
 import { Lead, Note } from '../../ui/page';
 
-import css from './login.module.css';
-
 /** The texts above the login's first field. They are the same for every borrower, so the build can prerender them. */
 export function PhoneIntro() {
   return (
     <>
-      <div className={css.art}>
+      <div className="login-art">
         <Illustration name="code" />
       </div>
       <Lead>What is your phone number?</Lead>

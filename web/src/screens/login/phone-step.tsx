@@ -20,7 +20,6 @@ import { ErrorSummary } from '../../ui/error-summary';
 import { Notice } from '../../ui/notice';
 import { Page } from '../../ui/page';
 import { PhoneField } from '../../ui/phone-field';
-import css from './login.module.css';
 
 import { PhoneIntro } from './phone-intro';
 
@@ -89,7 +88,7 @@ const shownAgreements = ['terms_of_service', 'privacy_policy'] as const;
 function AgreementNote() {
   const { goTo } = useScreen();
   return (
-    <p className={css.agreements}>
+    <p className="login-agreements">
       {'By continuing you agree to our '}
       {shownAgreements.map((type, index) => (
         <Fragment key={type}>

@@ -22,7 +22,6 @@ import { List, ListRow } from '../../ui/list';
 import { Loaded } from '../../ui/loaded';
 import { Note, Page } from '../../ui/page';
 import { LenderMark } from '../../ui/top-bar';
-import css from './me.module.css';
 
 /** The first letters of the first and the last name; empty if the name is unknown. */
 export const initialsOf = (fullName: string): string => {
@@ -40,13 +39,13 @@ const SettingsIcon = () => <Outline d="M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v
 /** The borrower's name, if known, and the masked phone number. */
 function PersonCard({ contactNumber, fullName }: ResponseOf<'userIdentifierInfo'>) {
   return (
-    <section className={css.person}>
-      <span className={css.face} aria-hidden="true">
+    <section className="me-person">
+      <span className="me-face" aria-hidden="true">
         {initialsOf(fullName) || <PersonIcon />}
       </span>
-      <span className={css.text}>
+      <span className="me-text">
         {fullName && <b>{fullName}</b>}
-        <span className={css.number}>{maskPhone(contactNumber)}</span>
+        <span className="me-number">{maskPhone(contactNumber)}</span>
       </span>
     </section>
   );
@@ -131,7 +130,7 @@ function MyData({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="My data and consent" onClose={onClose}>
       <p>We keep your answers and your photo. When you apply and agree, your phone sends this data once, encrypted:</p>
-      <dl className={css.uploads}>
+      <dl className="me-uploads">
         {uploadStep.values.map((step) => (
           <div key={step}>
             <dt>{labelOf(uploadStep, step)}</dt>

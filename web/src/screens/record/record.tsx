@@ -26,7 +26,6 @@ import { Note, Page } from '../../ui/page';
 import { TextField } from '../../ui/text-field';
 import { focusHeading } from '../../ui/top-bar';
 import { type Range, rangeText } from './range';
-import css from './record.module.css';
 
 const lists = [
   { value: 'incomplete', label: 'Running' },
@@ -89,7 +88,7 @@ function Orders({ orders }: Pick<ResponseOf<'orderList'>, 'orders'>) {
   return (
     <>
       {owed.length > 0 && (
-        <ul className={css.loans} aria-label="Left to pay">
+        <ul className="record-loans" aria-label="Left to pay">
           {owed.map((order) => (
             <OwedLoan key={order.orderNo} order={order} />
           ))}
@@ -173,11 +172,11 @@ function OwedLoan({ order }: { readonly order: OrderSummary }) {
   const share = termShare(order, { paymentAt: order.createdAt });
   return (
     <li>
-      <button type="button" className={css.loan} onClick={open}>
+      <button type="button" className="record-loan" onClick={open}>
         <Row as="span" isSpread>
           <Stack as="span" gap={2}>
             <Note as="span">Left to pay</Note>
-            <span className={css.sum}>{formatNaira(order.amount)}</span>
+            <span className="record-sum">{formatNaira(order.amount)}</span>
           </Stack>
           <Badge tone={tone}>{days}</Badge>
         </Row>
@@ -186,7 +185,7 @@ function OwedLoan({ order }: { readonly order: OrderSummary }) {
           <DateEnd word="From" at={order.createdAt} />
           {order.dueAt !== null && <DateEnd word={order.overdueDays > 0 ? 'Was due' : 'Due'} at={order.dueAt} />}
         </Row>
-        <span className={css.action}>{buttonLabels[order.button].record}</span>
+        <span className="record-action">{buttonLabels[order.button].record}</span>
       </button>
     </li>
   );
@@ -213,9 +212,9 @@ function DateFilter({ range, onChange }: { readonly range: Range; readonly onCha
   const [isOpen, setIsOpen] = useState(false);
   const text = rangeText(range);
   return (
-    <div className={css.filter}>
+    <div className="record-filter">
       <Note as="span">{text ?? 'All dates'}</Note>
-      <span className={css.buttons}>
+      <span className="record-buttons">
         {text !== undefined && (
           <Button
             kind="quiet"
@@ -255,7 +254,7 @@ function Days({ range, onChoose }: { readonly range: Range; readonly onChoose: (
   const problem = rangeProblem(from || undefined, to || undefined);
   return (
     <form
-      className={css.days}
+      className="record-days"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -7,7 +7,6 @@ import { type ReactNode, useState } from 'react';
 import { useHelp, useScreen } from '../../api/use-screen';
 import { ExtensionFacts } from '../../loans/extension-facts';
 import { LoadedOrder } from '../../loans/loaded-order';
-import css from '../../loans/loan.module.css';
 import { canExtend, type Loan } from '../../loans/loan-state';
 import { daysLeftText, urgencyOf } from '../../loans/loan-words';
 import { OwedFacts } from '../../loans/owed-facts';
@@ -96,8 +95,8 @@ function LoanView({ loan, note }: { readonly loan: Loan; readonly note: ReactNod
         <Payments payments={loan.payments} orderNo={loan.order.orderNo} />
         <Disclosure title="What you owe" isOpen={repayment.overdueDays > 0}>
           <OwedFacts loan={loan} />
-          <section className={css.extension}>
-            <h3 className={css.extensionTitle}>{`If you extend by ${dayCount(EXTENSION_DAYS)}`}</h3>
+          <section className="loan-extension">
+            <h3 className="loan-extension-title">{`If you extend by ${dayCount(EXTENSION_DAYS)}`}</h3>
             <ExtensionFacts price={repayment} paid={paidOfExtension(repayment)} left={leftToExtend(repayment)} />
           </section>
         </Disclosure>
@@ -139,7 +138,7 @@ function LoanHeader({ loan }: { readonly loan: Loan }) {
   const day = formatDay(dueAt);
   const daily = formatNaira(overdueFeePerDay);
   return (
-    <section className={css.header}>
+    <section className="loan-header">
       <Row isSpread>
         <h2>Left to pay</h2>
         <Row as="span" isTight>
