@@ -3,16 +3,25 @@ import { messageOf } from '@kit/contracts/message-of';
 import { createApp } from './app';
 import { readConfig } from './config';
 import { servePort } from './inject';
+import type { Environment } from './read-settings';
+import { listen, stopOf } from './start';
 
-// The server in a worker thread. It listens on no port, and shares neither timers nor globals with the tests that call it.
+/** The address of a mock without a port. Only its thread answers it. */
+const MEMORY_ORIGIN = 'http://mock.localhost';
+
+// The server in a worker thread. It shares neither timers nor globals with the tests that call it.
 try {
-  const app = await createApp(readConfig(workerData as Record<string, string>));
+  const settings = workerData as Environment;
+  const config = readConfig(settings);
+  const app = await createApp(config);
   await app.ready();
   if (parentPort !== null) servePort(app, parentPort);
+  const stop = stopOf(app);
   parentPort?.on('message', ({ isStop }: { readonly isStop?: boolean }) => {
-    if (isStop === true) void app.close().finally(() => process.exit());
+    if (isStop === true) stop();
   });
-  parentPort?.postMessage({ isReady: true });
+  const origin = settings.MOCK_PORT === undefined ? MEMORY_ORIGIN : await listen(app, config);
+  parentPort?.postMessage({ origin });
 } catch (cause) {
   parentPort?.postMessage({ refusal: messageOf(cause) });
 }

@@ -18,7 +18,8 @@ const backendLines = ({ backend }: Config): readonly string[] => {
   return [`Backend: ${address.href} answers the calls. ${ours}.`];
 };
 
-const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
+/** @throws ConfigError if the address cannot be used */
+export const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
   try {
     return await app.listen({ host, port });
   } catch (cause) {
@@ -36,6 +37,13 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<str
   }
 };
 
+/** Makes the function that closes the server and ends its process or thread. */
+export const stopOf = (app: FastifyInstance) => (): void => {
+  // An open connection of a client must not keep the process alive.
+  setTimeout(() => process.exit(0), STOPS_WITHIN).unref();
+  app.close().then(() => process.exit(0));
+};
+
 const listening = async (argv: readonly string[], variables: Environment): Promise<string | undefined> => {
   const { environment, wantsHelp } = readFlags(argv);
   if (wantsHelp) {
@@ -44,14 +52,8 @@ const listening = async (argv: readonly string[], variables: Environment): Promi
   }
   const config = readConfig({ ...variables, ...environment });
   const app = await createApp(config);
-  const stop = () => {
-    // An open connection of a client must not keep the process alive.
-    setTimeout(() => process.exit(0), STOPS_WITHIN).unref();
-    app.close().then(() => process.exit(0));
-  };
+  const stop = stopOf(app);
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  // A server that another program started must not outlive it, even after a crash.
-  if (process.connected) process.once('disconnect', stop);
   const address = await listen(app, config);
   say(`Mock server: ${address}`);
   for (const line of backendLines(config)) say(line);

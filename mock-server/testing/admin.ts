@@ -3,8 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { URL } from 'node:url';
 import { jsonOf, MockError, mockErrorOf } from './mock-error';
 
-/** A call of the admin API. */
-export interface AdminCall {
+interface Call {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
@@ -16,8 +15,8 @@ interface Reply {
   readonly text: string;
 }
 
-/** Sends a call of the admin API. Rejects if no server answers. */
-export type Send = (url: string, call: AdminCall) => Promise<Reply>;
+/** Sends a call of the admin API. Rejects if no server answers, with a MockError if it knows why. */
+export type Send = (url: string, call: Call) => Promise<Reply>;
 
 /** Uses Node's http: the `fetch` of a test environment may be missing, limited to its origin, or mocked. */
 const sendOverHttp: Send = (url, { method, headers, body }) =>
@@ -43,8 +42,6 @@ export interface Reach {
   readonly adminToken?: string | undefined;
   /** default: over HTTP */
   readonly send?: Send | undefined;
-  /** explains why the server no longer answers; undefined if it runs, or was not started here */
-  readonly howEnded?: (() => Promise<string | undefined>) | undefined;
 }
 
 /**
@@ -69,12 +66,9 @@ const refusalIn = (text: string): string => {
 };
 
 /** The admin API of one sandbox. */
-export const adminOf = ({ origin, adminToken, send = sendOverHttp, howEnded }: Reach, sandbox: string): Admin => {
-  const access: Record<string, string> = adminToken === undefined ? {} : { 'x-admin-token': adminToken };
-  const unanswered = async (cause: Error): Promise<string> =>
-    (await howEnded?.()) ??
-    `no mock server answers at ${origin} (${cause.message}). Check that it is started and not stopped.`;
-  return async <Answer>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
+export const adminOf =
+  ({ origin, adminToken, send = sendOverHttp }: Reach, sandbox: string): Admin =>
+  async <Answer>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
     if (typeof path !== 'string' || !path.startsWith('/'))
       throw new MockError(
         `admin cannot be called with ${jsonOf(path)}. Give a path that begins with /, such as /clock.`,
@@ -82,10 +76,16 @@ export const adminOf = ({ origin, adminToken, send = sendOverHttp, howEnded }: R
     const url = new URL(`/__admin${path}`, origin);
     url.searchParams.set('sandbox', sandbox);
     const what = `${method} ${url.pathname}`;
-    const headers = body === undefined ? access : { ...access, 'content-type': 'application/json' };
+    const headers = {
+      ...(adminToken !== undefined && { 'x-admin-token': adminToken }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
     const call = { method, headers, body: body === undefined ? undefined : jsonOf(body) };
-    const { status, type, text } = await send(url.href, call).catch(async (cause: Error) => {
-      throw new MockError(`${what}: ${await unanswered(cause)}`);
+    const { status, type, text } = await send(url.href, call).catch((cause: Error) => {
+      if (cause instanceof MockError) throw new MockError(`${what}: ${cause.message}`);
+      throw new MockError(
+        `${what}: no mock server answers at ${origin} (${cause.message}). Check that it is started and not stopped.`,
+      );
     });
     if (status >= 300) throw new MockError(`${what} answered ${status}: ${refusalIn(text)}`, status);
     if (text === '') return undefined as Answer;
@@ -95,4 +95,3 @@ export const adminOf = ({ origin, adminToken, send = sendOverHttp, howEnded }: R
       throw mockErrorOf(cause);
     }
   };
-};

@@ -1,21 +1,11 @@
+import { Socket } from 'node:net';
+import { MessageChannel } from 'node:worker_threads';
 import { printable, printableLines } from '@kit/contracts/printable';
 import type { Admin } from './admin';
 import type { JournalEntry, JournalFilter } from './answers';
 import { millisecondsOf } from './duration';
 import { jsonOf, MockError } from './mock-error';
 import { checkOptions } from './options';
-import { after, wait } from './timer';
-
-export interface Journal {
-  /**
-   * newest first
-   * @throws MockError for a method that does not exist, with all methods
-   */
-  list(filter?: JournalFilter): Promise<readonly JournalEntry[]>;
-  /** the journal as text, oldest first */
-  text(filter?: JournalFilter): Promise<string>;
-  clear(): Promise<void>;
-}
 
 const shown = (name: string, value: unknown): string => {
   const text = JSON.stringify(value, undefined, 2) ?? 'nothing';
@@ -43,36 +33,34 @@ export const journalText = (entries: readonly JournalEntry[]): string =>
     ? 'No call reached this sandbox.\n'
     : printableLines(`${[...entries].reverse().map(entryText).join('\n\n')}\n`);
 
-/** Query of an address, without the undefined parameters. */
-export const query = (given: Readonly<Record<string, unknown>>): string => {
-  const known = Object.entries(given).filter(([, value]) => value !== undefined);
-  return `?${known.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`;
-};
+interface Contract {
+  readonly paths: Readonly<Record<string, { readonly post: { readonly operationId: string } }>>;
+}
 
-/** The journal also has the key exchange, which is not a method of the contract. */
-const KEY_EXCHANGE = 'generateSk';
-
-const methodsOf = async (admin: Admin): Promise<readonly string[]> => {
-  type Path = { readonly post: { readonly operationId: string } };
-  const { paths } = await admin<{ readonly paths: Readonly<Record<string, Path>> }>('/contract');
-  return [KEY_EXCHANGE, ...Object.values(paths).map(({ post }) => post.operationId)];
-};
-
-export const journalOf = (admin: Admin): Journal => {
+export const journalOf = (admin: Admin) => {
   /** A call of an unknown method is in the journal too, so only a name without calls is checked. */
   const checkMethod = async (method: string): Promise<void> => {
-    const names = await methodsOf(admin);
+    const { paths } = await admin<Contract>('/contract');
+    // The journal also has the key exchange, which is not a method of the contract.
+    const names = ['generateSk', ...Object.values(paths).map(({ post }) => post.operationId)];
     if (!names.includes(method))
       throw new MockError(`There is no method "${method}". The methods are: ${names.join(', ')}.`);
   };
+  /**
+   * newest first
+   * @throws MockError for a method that does not exist, with all methods
+   */
   const list = async (filter: JournalFilter = {}) => {
-    const { requests } = await admin<{ requests: readonly JournalEntry[] }>(`/requests${query({ ...filter })}`);
+    const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+    const query = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+    const { requests } = await admin<{ readonly requests: readonly JournalEntry[] }>(`/requests?${query}`);
     if (requests.length === 0 && filter.method !== undefined) await checkMethod(filter.method);
     return requests;
   };
   return {
     list,
-    text: async (filter) => journalText(await list(filter)),
+    /** the journal as text, oldest first */
+    text: async (filter?: JournalFilter) => journalText(await list(filter)),
     clear: async () => void (await admin('/requests', undefined, 'DELETE')),
   };
 };
@@ -100,9 +88,6 @@ export interface ReceivedCall {
   /** the journal entry, with headers, times, faults, and all methods of the envelope */
   readonly entry: JournalEntry;
 }
-
-/** Waits for a call of a method. */
-export type ExpectCall = (method: string, expected?: ExpectedCall) => Promise<ReceivedCall>;
 
 const POLL_MS = 50;
 /** The latest calls that are searched. */
@@ -134,23 +119,30 @@ const callsOf = (entry: JournalEntry): ReceivedCall[] => {
   });
 };
 
-const conditionsOf = (method: string, { code, contactNumber, data }: ExpectedCall): string =>
-  [
-    `No call of ${method}`,
-    ...(code === undefined ? [] : [`with code ${code}`]),
-    ...(contactNumber === undefined ? [] : [`of ${contactNumber}`]),
-    ...(data === undefined ? [] : [`with data ${jsonOf(data)}`]),
-  ].join(' ');
+/** Fake timers of a test replace Node's timers, but not the timeout of a socket. */
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    // The timeout of a socket does not keep the process alive.
+    const { port1 } = new MessageChannel();
+    port1.ref();
+    const socket = new Socket().setTimeout(ms, () => {
+      socket.destroy();
+      port1.close();
+      resolve();
+    });
+  });
+/** Real time in ms, which fake timers do not replace. */
+const uptime = (): number => process.uptime() * 1_000;
 
-const waitOf = (within: ExpectedCall['within']): number => {
-  const ms = typeof within === 'string' ? millisecondsOf(within) : (within ?? 0);
+const waitOf = (within: ExpectedCall['within'] = 0): number => {
+  const ms = typeof within === 'string' ? millisecondsOf(within) : within;
   if (ms !== undefined && Number.isFinite(ms) && ms >= 0) return ms;
   throw new MockError(`within cannot be ${jsonOf(within)}. Give milliseconds from 0, or a duration such as 5s.`);
 };
 
 export const expectCallOf =
-  (journal: Journal): ExpectCall =>
-  async (method, expected = {}) => {
+  ({ list }: Pick<ReturnType<typeof journalOf>, 'list'>) =>
+  async (method: string, expected: ExpectedCall = {}): Promise<ReceivedCall> => {
     checkOptions('expectCall', expected, ['code', 'contactNumber', 'data', 'within']);
     const { code, contactNumber, data, within } = expected;
     const patience = waitOf(within);
@@ -158,29 +150,24 @@ export const expectCallOf =
       call.method === method &&
       (code === undefined || call.code === code) &&
       (data === undefined || contains(call.data, data));
-    let isLate = patience === 0;
-    const cancel = isLate
-      ? undefined
-      : after(patience, () => {
-          isLate = true;
-        });
-    try {
-      for (;;) {
-        const filter = { method, limit: LIMIT, ...(contactNumber !== undefined && { contactNumber }) };
-        const isLast = isLate;
-        const found = (await journal.list(filter)).flatMap(callsOf).find(isExpected);
-        if (found !== undefined) return found;
-        if (isLast) break;
-        await wait(Math.min(POLL_MS, patience));
-      }
-    } finally {
-      cancel?.();
+    const end = uptime() + patience;
+    for (;;) {
+      const isLast = uptime() >= end;
+      const found = (await list({ method, limit: LIMIT, contactNumber })).flatMap(callsOf).find(isExpected);
+      if (found !== undefined) return found;
+      if (isLast) break;
+      await wait(Math.max(1, Math.min(POLL_MS, patience)));
     }
-    const latest = [...(await journal.list({ limit: MOST_LISTED }))].reverse().flatMap(callsOf);
+    const latest = [...(await list({ limit: MOST_LISTED }))].reverse().flatMap(callsOf);
+    const conditions = [
+      ...(code === undefined ? [] : [` with code ${code}`]),
+      ...(contactNumber === undefined ? [] : [` of ${contactNumber}`]),
+      ...(data === undefined ? [] : [` with data ${jsonOf(data)}`]),
+    ].join('');
     const time = patience === 0 ? '' : ` within ${patience} ms`;
     const came =
       latest.length === 0
         ? 'No call reached it.'
         : `It got ${latest.map((call) => `${call.method} (${call.code})`).join(', ')}.`;
-    throw new MockError(`${conditionsOf(method, expected)} reached the sandbox${time}. ${came}`);
+    throw new MockError(`No call of ${method}${conditions} reached the sandbox${time}. ${came}`);
   };

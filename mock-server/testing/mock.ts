@@ -1,13 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { URL } from 'node:url';
 import type { Reach } from './admin';
 import type { Borrower, OpenedScenario } from './answers';
-import { clockChange } from './clock';
-import type { Handle } from './handle';
 import { jsonOf, MockError, mockErrorOf } from './mock-error';
 import {
   checkNode,
@@ -18,9 +12,8 @@ import {
   sandboxOptions,
   startOptions,
 } from './options';
-import { checkedName, newSandboxName, type Sandbox, sandboxOn } from './sandbox';
-import { startProcess } from './server-process';
-import { startThread } from './server-thread';
+import { checkedName, clockTarget, newSandboxName, type Sandbox, sandboxOn } from './sandbox';
+import { startThread } from './thread';
 
 /** Initial state of the test. */
 export interface Prepared {
@@ -44,9 +37,19 @@ export interface Mock extends Prepared, AsyncDisposable {
   readonly stop: () => Promise<void>;
 }
 
-/** A mock server in a thread of this process, without a port. */
+/** Instance type of a global class; `never` in a project without its types, which reads this declaration, too. */
+type Global<Name extends string> =
+  typeof globalThis extends Record<Name, { readonly prototype: infer Instance }> ? Instance : never;
+
+/** A mock server without a port. */
 export interface InProcessMock extends Mock {
-  readonly handle: Handle;
+  /**
+   * Answers a request of any origin by its path. It takes MSW's argument too: `http.post('*\/app/*', mock.handle)`.
+   * @throws TypeError if a fault breaks the connection, as `fetch` does; MSW gets a network error instead
+   */
+  readonly handle: (
+    request: Global<'Request'> | { readonly request: Global<'Request'> },
+  ) => Promise<Global<'Response'>>;
 }
 
 /** A running server, such as the one of `npm run mock`. */
@@ -69,19 +72,10 @@ const checkedOrigin = (address: string): string => {
   );
 };
 
-/**
- * A sandbox of a running mock server. The first call creates it.
- * @param address of the server, without a path
- * @param adminToken of the server, if it requires one
- * @throws MockError for an invalid address or name
- */
-export const openSandbox = (address: string, name: string, adminToken?: string): Sandbox =>
-  sandboxOn({ origin: checkedOrigin(address), adminToken }, name);
-
 /** @throws MockError for options that contradict each other, or for an invalid clock or name */
 const checkSandboxOptions = ({ sandbox, scenario, savedScenario, clock }: StartMockOptions): void => {
   if (sandbox !== undefined) checkedName(sandbox);
-  if (clock !== undefined) clockChange(clock);
+  if (clock !== undefined) clockTarget(clock);
   if (scenario === undefined || savedScenario === undefined) return;
   throw new MockError(
     `A sandbox cannot start with both "${scenario}" and "${savedScenario}": a saved scenario replaces the whole state. Give only one.`,
@@ -97,16 +91,12 @@ export const prepareSandbox = async (sandbox: Sandbox, options: SandboxOptions):
   const { scenario, savedScenario, clock } = options;
   const opened = savedScenario === undefined ? undefined : await sandbox.savedScenario(savedScenario);
   const borrower = scenario === undefined ? undefined : await sandbox.scenario(scenario);
-  if (clock !== undefined) await clockChange(clock)(sandbox.clock);
+  if (clock !== undefined) await sandbox.clock.advanceTo(clock);
   return { borrower, savedScenario: opened };
 };
 
 /** Connects to a server and prepares a sandbox. Stops the server if that fails. */
-const connect = async (
-  reach: Reach,
-  options: StartMockOptions,
-  end: () => Promise<void> = async () => undefined,
-): Promise<Mock> => {
+const connect = async (reach: Reach, options: StartMockOptions, end: () => Promise<void>): Promise<Mock> => {
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopped ??= end();
@@ -116,12 +106,11 @@ const connect = async (
     const sandbox = sandboxOn(reach, options.sandbox ?? 'default');
     const publicKey = await sandbox.admin<string>('/public-key');
     const prepared = await prepareSandbox(sandbox, options);
-    const open = (name = newSandboxName()): Sandbox => sandboxOn(reach, name);
     return {
       origin: reach.origin,
       publicKey,
       sandbox,
-      openSandbox: open,
+      openSandbox: (name = newSandboxName()) => sandboxOn(reach, name),
       stop,
       [Symbol.asyncDispose]: stop,
       ...prepared,
@@ -132,29 +121,41 @@ const connect = async (
   }
 };
 
-/** Starts a server with a new key, unless one is given. The server reads the file only at the start. */
-const withOwnKey = async <Server>(
+/** Starts a server for a function with these options. @param listening variables of its address */
+const start = async (
+  name: string,
   options: StartMockOptions,
-  start: (environment: Readonly<Record<string, string>>) => Promise<Server>,
-): Promise<Server> => {
-  const environment = environmentOf(options);
-  if ((environment.MOCK_PRIVATE_KEY ?? process.env.MOCK_PRIVATE_KEY) !== undefined) return start(environment);
-  const folder = mkdtempSync(join(tmpdir(), 'mock-key-'));
-  try {
-    const { privateKey } = generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-    });
-    const file = join(folder, 'private.pem');
-    writeFileSync(file, privateKey, { mode: 0o600 });
-    return await start({ MOCK_PRIVATE_KEY: file, ...environment });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  allowed: readonly string[],
+  listening: Readonly<Record<string, string | undefined>>,
+): Promise<InProcessMock> => {
+  checkNode(process.versions.node);
+  checkOptions(name, options, allowed);
+  checkSandboxOptions(options);
+  const settings = { ...process.env, ...environmentOf(options), ...listening };
+  const { handle, stop, ...reach } = await startThread(settings).catch((cause: unknown) => {
+    throw mockErrorOf(cause);
+  });
+  const mock = await connect({ ...reach, adminToken: settings.MOCK_ADMIN_TOKEN }, options, stop);
+  return { ...mock, handle: handle as InProcessMock['handle'] };
 };
 
-const tokenOf = ({ adminToken = process.env.MOCK_ADMIN_TOKEN }: StartMockOptions): string | undefined => adminToken;
+/**
+ * Starts a mock server in a thread of this process and waits until it answers. It uses a free port by default. The
+ * server ends with `stop()` or with the process.
+ * @throws MockError naming the next step, such as for a port in use; no server is left running then
+ */
+export const startMock = async (options: StartMockOptions = {}): Promise<Mock> =>
+  start('startMock', options, startOptions, { MOCK_PORT: String(options?.port ?? 0) });
+
+/**
+ * Creates a mock server without a port, which `handle` calls, for tests in Node and for MSW. It takes the options of
+ * `startMock` except `host` and `port`.
+ * @throws MockError for a wrong option
+ */
+export const createMock = async (options: Omit<StartMockOptions, 'host' | 'port'> = {}): Promise<InProcessMock> => {
+  const allowed = startOptions.filter((name) => !['host', 'port'].includes(name));
+  return start('createMock', options, allowed, { MOCK_HOST: undefined, MOCK_PORT: undefined });
+};
 
 /**
  * Connects to a running server and prepares a sandbox like `startMock`.
@@ -163,46 +164,5 @@ const tokenOf = ({ adminToken = process.env.MOCK_ADMIN_TOKEN }: StartMockOptions
 export const connectMock = async (options: ConnectMockOptions): Promise<Mock> => {
   checkOptions('connectMock', options, ['origin', 'adminToken', ...sandboxOptions]);
   const { origin, adminToken, ...others } = options;
-  return connect({ origin: checkedOrigin(origin), adminToken }, others);
-};
-
-/**
- * Starts a mock server in a child process and waits until it answers. It uses a free port by default. The server ends
- * with `stop()` or with the parent process.
- * @throws MockError naming the next step, such as for a port in use; no server is left running then
- */
-export const startMock = async (options: StartMockOptions = {}): Promise<Mock> => {
-  checkNode(process.versions.node);
-  checkOptions('startMock', options, startOptions);
-  checkSandboxOptions(options);
-  const server = await withOwnKey(options, startProcess).catch((cause: unknown) => {
-    throw mockErrorOf(cause);
-  });
-  let isStopped = false;
-  const howEnded = async (): Promise<string | undefined> =>
-    isStopped ? 'this mock server was stopped with stop(). Start another one with startMock().' : server.howEnded();
-  return connect({ origin: server.origin, adminToken: tokenOf(options), howEnded }, options, () => {
-    isStopped = true;
-    return server.stop();
-  });
-};
-
-/** Address of a mock without a port. Only `handle` answers it. */
-const MEMORY_ORIGIN = 'http://mock.localhost';
-
-/**
- * Creates a mock server in a thread of this process, for tests in Node and for MSW. It takes the options of `startMock`
- * except `host` and `port`.
- * @throws MockError for a wrong option
- */
-export const createMock = async (options: Omit<StartMockOptions, 'host' | 'port'> = {}): Promise<InProcessMock> => {
-  checkNode(process.versions.node);
-  const allowed = startOptions.filter((name) => !['host', 'port'].includes(name));
-  checkOptions('createMock', options, allowed);
-  checkSandboxOptions(options);
-  const { handle, stop, ...reach } = await withOwnKey(options, startThread).catch((cause: unknown) => {
-    throw mockErrorOf(cause);
-  });
-  const mock = await connect({ origin: MEMORY_ORIGIN, adminToken: tokenOf(options), ...reach }, options, stop);
-  return { ...mock, handle };
+  return connect({ origin: checkedOrigin(origin), adminToken }, others, async () => undefined);
 };

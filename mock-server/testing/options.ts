@@ -52,30 +52,28 @@ export interface StartMockOptions extends MockSettings, SandboxOptions {
   readonly sandbox?: string;
 }
 
-/** A record, so that the compiler names a missing setting. */
-const settings: Record<keyof MockSettings, true> = {
-  host: true,
-  port: true,
-  store: true,
-  adminToken: true,
-  cors: true,
-  privateKey: true,
-  scenarios: true,
-  webDist: true,
-  keyExchangesAMinute: true,
-  backend: true,
-  backendKey: true,
-  mocked: true,
-  assumptions: true,
-  fieldNames: true,
-  paths: true,
+/** Each setting with its variable. Three options are parts of one setting. */
+const variables: Readonly<Record<keyof MockSettings, string>> = {
+  host: 'MOCK_HOST',
+  port: 'MOCK_PORT',
+  store: 'MOCK_STORE',
+  adminToken: 'MOCK_ADMIN_TOKEN',
+  cors: 'MOCK_CORS',
+  privateKey: 'MOCK_PRIVATE_KEY',
+  scenarios: 'MOCK_SCENARIOS',
+  webDist: 'MOCK_WEB_DIST',
+  keyExchangesAMinute: 'MOCK_KEY_EXCHANGES_A_MINUTE',
+  backend: 'MOCK_BACKEND',
+  backendKey: 'MOCK_BACKEND_KEY',
+  mocked: 'MOCK_MOCKED',
+  assumptions: 'MOCK_OVERRIDES',
+  fieldNames: 'MOCK_OVERRIDES',
+  paths: 'MOCK_OVERRIDES',
 };
-const settingNames = Object.keys(settings) as readonly (keyof MockSettings)[];
-/** Options that the server reads as parts of one setting. */
-const overrides: readonly string[] = ['assumptions', 'fieldNames', 'paths'];
+const rows = Object.entries(variables) as readonly [keyof MockSettings, string][];
 
 export const sandboxOptions = ['sandbox', 'scenario', 'savedScenario', 'clock'] as const;
-export const startOptions: readonly string[] = [...settingNames, ...sandboxOptions];
+export const startOptions: readonly string[] = [...Object.keys(variables), ...sandboxOptions];
 
 /** @throws MockError naming an unknown option of a function, with the known ones */
 export const checkOptions = (name: string, options: object, allowed: readonly string[]): void => {
@@ -86,31 +84,29 @@ export const checkOptions = (name: string, options: object, allowed: readonly st
   if (stranger !== undefined) throw new MockError(`${name} has no option "${stranger}". ${known}`);
 };
 
-/** Converts `keyExchangesAMinute` to MOCK_KEY_EXCHANGES_A_MINUTE. */
-const variableOf = (name: string): string => `MOCK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
-
-/** Environment of a server with these options. */
+/** Variables of a server with these options. */
 export const environmentOf = (options: StartMockOptions): Record<string, string> => {
-  const given = settingNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]] as const]));
-  const parts = given.filter(([name]) => overrides.includes(name));
-  const plain = given.filter(([name]) => !overrides.includes(name));
-  return {
-    ...Object.fromEntries(plain.map(([name, value]) => [variableOf(name), [value].flat().join(',')])),
-    ...(parts.length > 0 && { MOCK_OVERRIDES: jsonOf(Object.fromEntries(parts)) }),
-  };
+  const environment: Record<string, string> = {};
+  const overrides: Record<string, unknown> = {};
+  for (const [name, variable] of rows) {
+    if (options[name] === undefined) continue;
+    if (variable === 'MOCK_OVERRIDES') {
+      overrides[name] = options[name];
+      environment[variable] = jsonOf(overrides);
+    } else environment[variable] = [options[name]].flat().join(',');
+  }
+  return environment;
 };
 
 /** Replaces variable names in a server message by option names. */
 export const inOptions = (message: string): string =>
-  settingNames.reduce((text, name) => text.replace(new RegExp(`\\b${variableOf(name)}\\b`, 'g'), name), message);
+  message.replace(/\bMOCK_[A-Z_]+\b/g, (found) => rows.find(([, variable]) => variable === found)?.[0] ?? found);
 
 const oldest = packageJson.engines.node.replace(/^\D+/, '');
 
 /** @throws MockError if the server does not support this Node version */
 export const checkNode = (version: string): void => {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number);
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  if (version.localeCompare(oldest, 'en', { numeric: true }) >= 0) return;
   throw new MockError(
     `The mock server needs Node ${oldest} or newer, but this is Node ${version}. Install a newer one (https://nodejs.org) and run the tests with it.`,
   );

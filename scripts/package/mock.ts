@@ -1,5 +1,7 @@
-import { cpSync, existsSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { itemsOf, type JsonSchema, jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
+import { adminTable } from '@kit/mock-server/admin/table';
 import { build } from 'vite';
 import { buildMock, NATIVE_PACKAGES } from '../build-parts';
 import { RefusedError } from '../command-line';
@@ -83,8 +85,53 @@ const bundle = (staged: string) =>
     },
   });
 
+const SOURCES = join(root, '.build/package/mock-server-types');
+
+/** A JSON schema as a type. */
+const typeOf = (schema: JsonSchema): string => {
+  const { type, properties = {}, required = [], additionalProperties: others, minItems, maxItems } = schema;
+  const values = schema.enum ?? ('const' in schema ? [schema.const] : undefined);
+  if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' | ');
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants !== undefined) return variants.map(typeOf).join(' | ');
+  if (type === 'array') {
+    const [item = 'unknown', ...rest] = itemsOf(schema).map(typeOf);
+    const items = minItems === maxItems && minItems !== undefined ? Array(minItems).fill(item) : [item, ...rest];
+    return items.length === 1 ? `ReadonlyArray<${item}>` : `readonly [${items.join(', ')}]`;
+  }
+  if (type !== 'object')
+    return [type ?? 'unknown']
+      .flat()
+      .map((each) => (each === 'integer' ? 'number' : each))
+      .join(' | ');
+  if (typeof others === 'object') return `{ readonly [name: string]: ${typeOf(others as JsonSchema)} }`;
+  const fields = Object.entries(properties).map(
+    ([name, field]) => `readonly ${name}${required.includes(name) ? '' : '?'}: ${typeOf(field)};`,
+  );
+  return `{ ${fields.join(' ')} }`;
+};
+
+/** The source with the types of the admin API, with their fields instead of the names of its calls. */
+const writtenOut = (source: string): string =>
+  source
+    .slice(source.indexOf('/** An opened scenario.'))
+    .replace(/\b(Answer|Body|Query)<'([^']+)'>/g, (found, part: string, call: string) => {
+      const route = adminTable.find(({ method, path }) => call === `${method} ${path}`);
+      const schema = { Answer: route?.response, Body: route?.body, Query: route?.query }[part];
+      if (schema === undefined) throw new Error(`The admin API has no ${found}.`);
+      return typeOf(jsonSchemaOf(schema, part === 'Answer' ? 'output' : 'input'));
+    });
+
 const declare = async (staged: string) => {
-  await compile(join(root, TESTING), join(staged, WORKSPACE), { declarationsOnly: true });
+  const testing = join(SOURCES, WORKSPACE, 'testing');
+  cpSync(join(root, TESTING), testing, { recursive: true });
+  cpSync(join(root, WORKSPACE, 'package.json'), join(SOURCES, WORKSPACE, 'package.json'));
+  const answers = join(testing, 'answers.ts');
+  writeFileSync(answers, writtenOut(readFileSync(answers, 'utf8')));
+  const extended = join(root, 'tsconfig.base.json');
+  const compilerOptions = { rootDir: '..', types: ['node'] };
+  writeFileSync(join(testing, 'tsconfig.json'), JSON.stringify({ extends: extended, compilerOptions, include: ['.'] }));
+  await compile(testing, join(staged, WORKSPACE), { declarationsOnly: true });
   for (const file of filesIn(staged).filter((path) => path.endsWith('.d.ts')))
     writeFileSync(file, withWholeNames(file));
 };

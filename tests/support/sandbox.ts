@@ -1,4 +1,5 @@
-import { type JournalEntry as Entry, newSandboxName, type Sandbox as Opened, openSandbox } from '@kit/mock-server';
+import type { JournalEntry as Entry, Sandbox as Opened } from '@kit/mock-server';
+import { newSandboxName, sandboxOn } from '../../mock-server/testing/sandbox';
 
 /** The fields of a journal entry that tests read. */
 export interface JournalEntry {
@@ -30,4 +31,4 @@ export const withShortcuts = (sandbox: Opened): Sandbox => ({
  * has one
  */
 export const createSandbox = (server: string, name = newSandboxName(), adminToken?: string): Sandbox =>
-  withShortcuts(openSandbox(server, name, adminToken));
+  withShortcuts(sandboxOn({ origin: server, adminToken }, name));

@@ -197,8 +197,9 @@ const testing: Root = {
     {
       name: FILES,
       may: ['mock-server/package.json'],
+      types: ['mock-server/src/admin/table'],
       packages: [NODE, '@playwright/test', MESSAGE_OF, PRINTABLE],
-      why: 'The tests of an app run this. It starts the server as a process or a thread, and calls it from outside.',
+      why: 'The tests of an app run this. It starts the server as a thread, and calls it from outside.',
     },
   ],
 };

@@ -1,5 +1,6 @@
-import { type JournalEntry, journalText } from '@kit/mock-server';
+import type { JournalEntry } from '@kit/mock-server';
 import { expect, test } from 'vitest';
+import { journalText } from '../../../mock-server/testing/journal';
 
 const call = (id: number, more: object = {}) =>
   ({

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { connectMock, createMock, openSandbox, startMock } from '../../../mock-server/testing/mock';
+import { connectMock, createMock, startMock } from '../../../mock-server/testing/mock';
 import { MockError } from '../../../mock-server/testing/mock-error';
+import { sandboxOn } from '../../../mock-server/testing/sandbox';
 
-const sandbox = openSandbox('http://127.0.0.1:1', 'mine');
+const sandbox = sandboxOn({ origin: 'http://127.0.0.1:1' }, 'mine');
 const circular: Record<string, unknown> = {};
 circular.self = circular;
 const given = (value: unknown) => value as never;

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,12 +5,10 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Admin } from '../../../mock-server/testing/admin';
 import type { JournalEntry } from '../../../mock-server/testing/answers';
-import { clockChange } from '../../../mock-server/testing/clock';
 import { type ExpectedCall, expectCallOf, journalOf } from '../../../mock-server/testing/journal';
-import { createMock, openSandbox } from '../../../mock-server/testing/mock';
+import { connectMock, createMock } from '../../../mock-server/testing/mock';
 import { checkNode, environmentOf, inOptions } from '../../../mock-server/testing/options';
-import { sandboxOn } from '../../../mock-server/testing/sandbox';
-import { serverEnvironment, watchEnd } from '../../../mock-server/testing/server-process';
+import { clockTarget, sandboxOn } from '../../../mock-server/testing/sandbox';
 import { root } from '../../support/source-files';
 
 describe('the options of startMock', () => {
@@ -38,7 +34,7 @@ test.each(['prot', 'port'])('createMock refuses the option %s and lists its own'
 });
 
 describe('the address of a sandbox', () => {
-  const { url } = openSandbox('http://127.0.0.1:8787/', 'mine');
+  const { url } = sandboxOn({ origin: 'http://127.0.0.1:8787' }, 'mine');
 
   test('is the base to which a client appends /app', () => {
     expect(`${url()}/app/generateSk`).toBe('http://127.0.0.1:8787/s/mine/app/generateSk');
@@ -63,14 +59,16 @@ describe('the address of a sandbox', () => {
   });
 
   test.each(['', ' ', 'a/b', '.hidden', '..', 'a'.repeat(65), 'ä', undefined])('is refused for the name %j', (name) => {
-    expect(() => openSandbox('http://127.0.0.1', name as string)).toThrow(
+    expect(() => sandboxOn({ origin: 'http://127.0.0.1' }, name as string)).toThrow(
       /^A sandbox cannot be named .* Allowed: 1 to 64/,
     );
   });
 
-  test.each(['', '127.0.0.1:8787', 'ftp://h', 'http://h/x', 'http://h/?a', undefined])('is refused at %j', (origin) => {
-    expect(() => openSandbox(origin as string, 'mine')).toThrow(/^origin cannot be .*\. Give the address of a server/);
-  });
+  test.each(['', '127.0.0.1:8787', 'ftp://h', 'http://h/x', 'http://h/?a', undefined])('is refused at %j', (origin) =>
+    expect(connectMock({ origin: origin as string })).rejects.toThrow(
+      /^origin cannot be .*\. Give the address of a server/,
+    ),
+  );
 });
 
 describe('an expected call', () => {
@@ -136,49 +134,11 @@ describe('an expected call', () => {
   });
 });
 
-describe('a server process that ended', () => {
-  const endOf = async (script: string) => {
-    const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stderr.setEncoding('utf8');
-    let written = '';
-    const write = (text: string | Uint8Array): boolean => {
-      written += text;
-      return true;
-    };
-    const howEnded = watchEnd(child, { write });
-    await once(child, 'exit');
-    return { said: await howEnded(), written };
-  };
-
-  test('is explained by its exit code and its last lines on stderr', async () => {
-    const { said, written } = await endOf(
-      'for (let i = 1; i < 13; i += 1) console.error("line", i); process.exitCode = 7',
-    );
-    const lines = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`);
-    expect(said).toBe(
-      `the mock server ended with exit code 7. Its last lines on stderr:\n${lines.slice(2).join('\n')}`,
-    );
-    expect(written).toBe(`${lines.join('\n')}\n`);
-  });
-
-  test('is explained by its signal', async () => {
-    expect((await endOf("process.kill(process.pid, 'SIGKILL')")).said).toBe(
-      'the mock server ended with signal SIGKILL. It wrote nothing to stderr.',
-    );
-  });
-
-  test('is quoted by the call that it no longer answers', async () => {
-    const ended = async () => 'the mock server ended with exit code 7.';
-    const { clock } = sandboxOn({ origin: 'http://127.0.0.1:1', howEnded: ended }, 'mine');
-    await expect(clock.read()).rejects.toThrow('GET /__admin/clock: the mock server ended with exit code 7.');
-  });
-});
-
 describe('the clock of startMock', () => {
   test.each(['tomorrow', '', '2030-12-24T09:00:00', '24.12.2030', '0d', '-3d', '3 days', '2030-13-45'])(
     'refuses %j and says what is allowed',
     (given) => {
-      expect(() => clockChange(given)).toThrow(/^The clock cannot (?:be|advance) .*\. Give (?:a Date|milliseconds)/);
+      expect(() => clockTarget(given)).toThrow(/^The clock cannot be .*\. Give a Date, milliseconds/);
     },
   );
 
@@ -191,11 +151,11 @@ describe('the clock of startMock', () => {
     1_924_992_000_000,
     new Date(),
   ])('accepts %j', (given) => {
-    expect(() => clockChange(given)).not.toThrow();
+    expect(() => clockTarget(given)).not.toThrow();
   });
 
   test('refuses an invalid Date', () => {
-    expect(() => clockChange(new Date('never'))).toThrow('Invalid Date');
+    expect(() => clockTarget(new Date('never'))).toThrow('Invalid Date');
   });
 });
 
@@ -220,40 +180,6 @@ describe('the minimum version of Node', () => {
   });
 });
 
-describe('the environment of the started server', () => {
-  test('has only system variables and settings of the parent', () => {
-    const parent = {
-      PATH: '/usr/bin',
-      TZ: 'Africa/Lagos',
-      NODE_EXTRA_CA_CERTS: '/etc/ca.pem',
-      MOCK_LOG: 'json',
-      NODE_OPTIONS: '--import tsx',
-      NODE_DEBUG: 'http',
-      NODE_ENV: 'test',
-      VITEST: 'true',
-      NPM_TOKEN: 'secret',
-      MY_MOCK_LOG: 'text',
-    };
-    expect(serverEnvironment(parent, {})).toEqual({
-      PATH: '/usr/bin',
-      TZ: 'Africa/Lagos',
-      NODE_EXTRA_CA_CERTS: '/etc/ca.pem',
-      MOCK_LOG: 'json',
-    });
-  });
-
-  test('prefers the options to the settings of the parent', () => {
-    expect(serverEnvironment({ MOCK_PORT: '8787' }, { MOCK_PORT: '0' })).toEqual({ MOCK_PORT: '0' });
-  });
-
-  test('has the system variables of Windows in any case', () => {
-    expect(serverEnvironment({ Path: 'C:\\Windows', SystemRoot: 'C:\\Windows' }, {})).toEqual({
-      Path: 'C:\\Windows',
-      SystemRoot: 'C:\\Windows',
-    });
-  });
-});
-
 describe('the messages of a sandbox', () => {
   const latestCode = async (...authCodes: readonly (string | null)[]): Promise<string> => {
     const messages = authCodes.map((authCode) => ({ authCode }));
@@ -263,7 +189,7 @@ describe('the messages of a sandbox', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     try {
-      return await openSandbox(`http://127.0.0.1:${port}`, 'default').messages.latestCode('08031234567');
+      return await sandboxOn({ origin: `http://127.0.0.1:${port}` }, 'default').messages.latestCode('08031234567');
     } finally {
       await new Promise((resolve) => server.close(resolve));
     }

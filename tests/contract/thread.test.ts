@@ -2,8 +2,8 @@ import { MessageChannel } from 'node:worker_threads';
 import { createApp } from '@kit/mock-server/app';
 import { servePort } from '@kit/mock-server/inject';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callsOver, fetchWith } from '../../mock-server/testing/server-thread';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { callsOver, fetchWith } from '../../mock-server/testing/thread';
 import { jpeg } from '../support/files';
 import { testConfig } from '../support/server';
 import { uploaded } from '../support/upload';
@@ -102,6 +102,21 @@ describe('a server that answers fetch requests over a port', () => {
     await expect(handle(request)).rejects.toThrow('gone');
     expect(await client.admin('GET', '/messages')).toEqual({ messages: [] });
   });
+});
+
+test('a server that ended fails its pending calls and later ones, with the first reason', async () => {
+  const { port1: client, port2: silent } = new MessageChannel();
+  const { ask, end } = callsOver(client);
+  const call = { method: 'GET', path: '/', headers: {}, body: new Uint8Array() };
+  const pending = ask(call);
+  end('the mock server ended with exit code 7.');
+  end('this mock server was stopped with stop().');
+  for (const failed of [pending, ask(call)])
+    await expect(failed).rejects.toMatchObject({
+      name: 'MockError',
+      message: 'the mock server ended with exit code 7.',
+    });
+  silent.close();
 });
 
 describe('a fault on the network', () => {
