@@ -4,7 +4,19 @@ import { dirname } from 'node:path';
 
 // Writes a key pair for a test backend. Never overwrites a private key: a missing public key is derived from it.
 const [privatePath, publicPath] = process.argv.slice(2);
-if (!privatePath || !publicPath) throw new Error('usage: node make-keys.mjs <private key> <public key>');
+const fail = (sentence) => {
+  console.error(sentence);
+  process.exit(1);
+};
+// Prints one sentence instead of a stack trace.
+process.on('uncaughtException', ({ code, message }) =>
+  fail(
+    String(code).startsWith('ERR_OSSL')
+      ? `${privatePath} contains no private key in PEM. Name another file, or remove it.`
+      : `The keys cannot be written: ${message.replace(/^E\w+: /, '')}. Name other files.`,
+  ),
+);
+if (!privatePath || !publicPath) fail('Usage: node make-keys.mjs <private key> <public key>');
 for (const path of [privatePath, publicPath]) mkdirSync(dirname(path), { recursive: true });
 
 if (!existsSync(privatePath)) {

@@ -1,20 +1,28 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 import { parseJson } from '@kit/contracts/json-depth';
 import concurrently, { type CloseEvent } from 'concurrently';
 import packageJson from '../package.json' with { type: 'json' };
 import { changedFiles, lintedFiles, testsOf } from './changed';
+import { helpOf, readCommandLine, report } from './command-line';
 import { root } from './packages.mjs';
 import { missingPrograms } from './programs';
 import { RESULTS, type Result } from './reporter';
 import { parseRequirements, traceRequirements } from './requirements';
 
 // npm run check, npm test: runs scripts of package.json beside each other, and after "then" the next ones.
-// It lints and tests what differs from the default branch, with --full and under CI everything.
-// --full: shows the output as it comes, prints all failures, and checks that every requirement is proven.
-// --long: the tests run their long forms.
+const line = {
+  usage: 'npm run check, npm test',
+  about:
+    'Checks the types, the style and the tests. Without --full, it lints and tests what differs from the default branch, under CI everything.',
+  words: Number.POSITIVE_INFINITY,
+  flags: {
+    full: { about: 'shows the output as it comes, prints all failures, and checks that every requirement is proven' },
+    long: { about: 'the tests run their long forms' },
+  },
+};
 
 const REPORTS = '.reports';
 /** Lines that a run without --full prints at most. */
@@ -28,11 +36,22 @@ interface Step {
   readonly seconds: number;
 }
 
+/** The command line. Prints the help, or what is wrong, and ends. */
+const given = () => {
+  try {
+    const read = readCommandLine(line, process.argv.slice(2), process.env);
+    if (!read.wantsHelp) return read;
+    console.log(helpOf(line));
+  } catch (cause) {
+    report(cause);
+  }
+  return process.exit();
+};
 const {
-  values: { full = false, long = false },
-  positionals,
-} = parseArgs({ options: { full: { type: 'boolean' }, long: { type: 'boolean' } }, allowPositionals: true });
-const rounds = positionals
+  words,
+  flags: { full, long },
+} = given();
+const rounds = words
   .join(' ')
   .split(' then ')
   .map((names) => names.split(' '));

@@ -1,4 +1,5 @@
 import { inspect, parseArgs } from 'node:util';
+import { messageOf } from '@kit/contracts/message-of';
 import { printableLines } from '@kit/contracts/printable';
 import { serviceLinkProblem } from '@kit/contracts/service-links';
 import { RefusedError, UsageError } from './errors';
@@ -138,7 +139,7 @@ export const writeTo = <Result>(path: string, write: () => Result): Result => {
     return write();
   } catch (cause) {
     if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
-    throw new RefusedError(`${path} cannot be written (${cause.message}). Choose another path.`);
+    throw new RefusedError(`${path} cannot be written (${messageOf(cause)}). Choose another path.`);
   }
 };
 

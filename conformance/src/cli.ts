@@ -30,6 +30,19 @@ const problemIn = (args: readonly string[]): string | undefined => {
   return extra === undefined ? undefined : `"${extra}" is one word too many. Give the address of one backend.`;
 };
 
+/** Says why Node refuses the options. It reads some of them only when a test begins, and then prints a stack trace. */
+const refusalOfNode = (options: readonly string[]): string | undefined => {
+  const code = "import { test } from 'node:test'; test('', () => undefined)";
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [...REPORTER, ...options, '--input-type=module', '--eval', code],
+    { encoding: 'utf8' },
+  );
+  if (status === 0) return undefined;
+  const [, reason = stderr] = /^(?:\w*Error(?: \[\w+\])?|\S*node): (?:E[A-Z]+: )?(.+)$/m.exec(stderr) ?? [];
+  return `Node refuses an option: ${reason.trim()}. See --help.`;
+};
+
 /**
  * Starts the checks in a process with the options of Node's test runner, and returns its exit code.
  * @param args arguments after the command name
@@ -40,7 +53,7 @@ const main = (args: readonly string[]): number => {
     process.stdout.write(`${printableLines(help)}\n`);
     return address === undefined ? 2 : 0;
   }
-  const refusal = problemIn(args);
+  const refusal = problemIn(args) ?? refusalOfNode(options);
   if (refusal !== undefined) {
     process.stderr.write(`${printableLines(refusal)}\n`);
     return 2;

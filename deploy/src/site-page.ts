@@ -16,6 +16,7 @@ import { parseJson } from '@kit/contracts/json-depth';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
+import { makeFolder } from '@kit/mock-server/make-folder';
 import { configElement, withInHead } from '@kit/mock-server/pages/config-element';
 import { accentTones, blackOrWhiteOn, tokenOf } from './colours';
 import { compressFile } from './compress.js';
@@ -93,7 +94,7 @@ export type Blame = <Result>(variable: keyof Settings, step: () => Result) => Re
 export const writePage = (settings: Settings, blame: Blame, note: (line: string) => void): void => {
   const { SITE_FOLDER: folder, SITE_OVERRIDES: overrides, SITE_ACCENT: accent } = settings;
   const [link, page] = [join(folder, 'web'), join(folder, 'page.new')];
-  const web = isOperators(link) ? link : builtApp;
+  const web = blame('SITE_FOLDER', () => isOperators(link)) ? link : builtApp;
   const given = {
     productName: settings.SITE_PRODUCT_NAME,
     officialWebsite: settings.SITE_OFFICIAL_WEBSITE,
@@ -124,7 +125,7 @@ export const writePage = (settings: Settings, blame: Blame, note: (line: string)
       ? readFileSync(join(web, 'icon.svg'))
       : iconOf(inForce.productName, accent?.light ?? tokenOf(css, 'accent').light);
   blame('SITE_FOLDER', () => {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     if (web === builtApp) {
       rmSync(link, { force: true });
       symlinkSync(builtApp, link);

@@ -126,6 +126,14 @@ describe('a saved scenario', () => {
     );
   });
 
+  it('is refused with the reason if the folder cannot be written', async () => {
+    const { client } = await overdue();
+    writeFileSync(scenarios, 'a file');
+    await expect(client.admin('POST', '/scenarios', { name: 'mine' })).rejects.toThrow(
+      `Cannot write to ${scenarios}: not a directory. Choose another folder with MOCK_SCENARIOS.`,
+    );
+  });
+
   it.each(['../outside', '..%2Foutside', 'A', 'a/b', '-a', 'a'.repeat(65), '', '.'])(
     'cannot be named "%s": no name points outside the folder',
     async (name) => {

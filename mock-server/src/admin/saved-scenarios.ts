@@ -72,7 +72,7 @@ const store = (services: FastifyInstance, scenario: SavedScenario): Listed => {
   try {
     files.write(scenario);
   } catch (cause) {
-    conflict(`Cannot write to ${files.folder}: ${messageOf(cause)}`);
+    conflict(`Cannot write to ${files.folder}: ${messageOf(cause)}. Choose another folder with MOCK_SCENARIOS.`);
   }
   return lineOf(name, { scenario });
 };

@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseJson } from '@kit/contracts/json-depth';
 import { messageOf } from '@kit/contracts/message-of';
 import * as z from 'zod/mini';
+import { makeFolder } from '../make-folder';
 import { type ReadTrace, readTrace } from './read';
 import { scenarioName, type Trace } from './trace';
 
@@ -64,7 +65,7 @@ export class ScenarioFiles {
 
   /** Writes a scenario atomically. @throws errors of node:fs if the folder is not writable */
   write(file: SavedScenario): void {
-    mkdirSync(this.folder, { recursive: true });
+    makeFolder(this.folder);
     const path = this.#pathOf(file.scenario.name);
     const next = `${path}.${process.pid}.new`;
     writeFileSync(next, `${JSON.stringify(file, null, 2)}\n`);

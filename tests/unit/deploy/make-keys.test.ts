@@ -16,8 +16,12 @@ beforeAll(() => {
 
 const privatePath = () => join(folder, 'private/key.pem');
 const publicPath = () => join(folder, 'public/key.pem');
-const makeKeys = () =>
-  spawnSync(process.execPath, [join(root, 'deploy/make-keys.mjs'), privatePath(), publicPath()], { encoding: 'utf8' });
+const makeKeys = (...paths: string[]) =>
+  spawnSync(
+    process.execPath,
+    [join(root, 'deploy/make-keys.mjs'), ...(paths.length > 0 ? paths : [privatePath(), publicPath()])],
+    { encoding: 'utf8' },
+  );
 const publicOf = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'pem' });
 
 it('writes a pair that belongs together, and only its owner may read the private key', () => {
@@ -35,4 +39,17 @@ it('never overwrites a private key, and derives a missing or foreign public key 
   writeFileSync(publicPath(), 'another key');
   expect(makeKeys().status).toBe(0);
   expect([readFileSync(privatePath(), 'utf8'), readFileSync(publicPath(), 'utf8')]).toEqual([privateKey, publicKey]);
+});
+
+it('says in one sentence what is wrong with its paths', () => {
+  const file = join(folder, 'a file');
+  writeFileSync(file, 'no key');
+  for (const [paths, sentence] of [
+    [[file], /^Usage: /],
+    [[join(file, 'below', 'key.pem'), publicPath()], /^The keys cannot be written: /],
+    [[file, publicPath()], / contains no private key in PEM\. /],
+  ] as const) {
+    const { status, stderr } = makeKeys(...paths);
+    expect([status, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(sentence)]]);
+  }
 });

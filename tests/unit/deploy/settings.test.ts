@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { appConfig } from '@kit/contracts/app-config';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { messageOf } from '@kit/contracts/message-of';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contrast } from '../../../deploy/src/colours';
@@ -49,7 +50,7 @@ const write = (given: Record<string, string> = {}): void => {
     try {
       return step();
     } catch (cause) {
-      throw new SettingError(variable, environment, (cause as Error).message);
+      throw new SettingError(variable, environment, messageOf(cause));
     }
   };
   writePage(readSettings(environment), blame, (note) => notes.push(note));
@@ -128,6 +129,9 @@ it('says what is wrong with a setting in one sentence with the variable, the rea
     { SITE_BACKEND: 'https://user@lender' },
     { SITE_BACKEND: 'https://lender;' },
     { SITE_FOLDER: '/srv/$folder' },
+    { SITE_FOLDER: at('key.pem/below') },
+    { SITE_PUBLIC_KEY: folder },
+    { SITE_OVERRIDES: folder },
     { SITE_LISTEN: '8080 [::]:8080 0' },
     { SITE_LISTEN: '256.0.0.1:80' },
     { SITE_TRUSTED_PROXIES: '10.0.0.0/33' },

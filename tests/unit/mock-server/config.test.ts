@@ -1,10 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
-import { asGiven, readFlags, settingsHelp, UsageError } from '@kit/mock-server/read-settings';
+import { asGiven, ConfigError, readFlags, settingsHelp, UsageError } from '@kit/mock-server/read-settings';
 import { flagOf, settingNames, settings, variableOf } from '@kit/mock-server/settings';
 import { describe, expect, it } from 'vitest';
+import { root } from '../../support/source-files';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const refusal = (environment: Record<string, string>): string => {
@@ -98,6 +100,23 @@ describe('the configuration', () => {
     expect(text.split('\n')).toHaveLength(cases.length);
     expect(text).not.toContain('hunter2');
     await expect(`${text}\n`).toMatchFileSnapshot('refused-settings.txt');
+  });
+
+  const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
+  it.runIf(existsSync('/proc')).each([
+    ['/proc/x/y', 'the folder /proc/x cannot be created: no such file or directory'],
+    [`${keyFile}/below`, 'not a directory'],
+    [root, 'it is a folder'],
+    [`/tmp/${'x'.repeat(300)}`, 'name too long'],
+    [
+      keyFile,
+      'it is not a state file of this server and was not changed. Name another file, or one that does not exist yet',
+    ],
+  ])('says why a state file at %s cannot be used, without a code', async (path, reason) => {
+    const { allowed } = settings.store;
+    await expect(createApp(readConfig({ MOCK_PRIVATE_KEY: keyFile, MOCK_STORE: path }))).rejects.toThrow(
+      new ConfigError(`MOCK_STORE cannot be "${path}" (${reason}). Allowed: ${allowed}`),
+    );
   });
 
   // Root may read everything, so only other users see it.

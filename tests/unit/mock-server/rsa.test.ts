@@ -156,9 +156,9 @@ describe('the private key file', () => {
     expect(() => loadKeyPair(join(folder, 'named.pem'), false)).toThrow(PrivateKeyError);
   });
 
-  it('is refused with the system error if it is unreadable', () => {
-    expect(() => loadKeyPair(join(folder, 'named.pem'), false)).toThrow(/^ENOENT/);
-    expect(() => loadKeyPair(folder, false)).toThrow(/^EISDIR/);
+  it('is refused with the reason of the file system if it is unreadable', () => {
+    expect(() => loadKeyPair(join(folder, 'named.pem'), false)).toThrow('no such file or directory');
+    expect(() => loadKeyPair(folder, false)).toThrow('it is a folder');
   });
 
   const pem = (): string =>
@@ -210,7 +210,7 @@ describe('the private key file', () => {
   it('does not replace a dangling link, and leaves nothing behind', () => {
     const path = join(folder, 'key.pem');
     symlinkSync(join(folder, 'nowhere.pem'), path);
-    expect(() => loadKeyPair(path, true)).toThrow(/^EEXIST/);
+    expect(() => loadKeyPair(path, true)).toThrow('file already exists');
     expect(readdirSync(folder)).toEqual(['key.pem']);
   });
 

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { messageOf } from '@kit/contracts/message-of';
 import Database from 'libsql';
 import { makeFolder } from '../../make-folder';
 import { LocalStore } from './local';
@@ -54,6 +55,7 @@ const claimStateFile = (path: string): void => {
     closeSync(openSync(path, 'a', OWNER_ONLY));
     return;
   }
+  if (found.isDirectory()) throw new StoreError('it is a folder');
   if (!found.isFile() || !isOurs(path)) throw new StoreError(FOREIGN);
   for (const suffix of ['', ...SIDE_FILE_SUFFIXES]) if (existsSync(path + suffix)) chmodSync(path + suffix, OWNER_ONLY);
 };
@@ -112,7 +114,7 @@ const connect = (path: string): Database.Database => {
     return database;
   } catch (cause) {
     database.close();
-    if (/^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(errorCode(cause))) throw new CorruptStore(String(cause));
+    if (/^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(errorCode(cause))) throw new CorruptStore(messageOf(cause));
     throw cause;
   }
 };
@@ -170,7 +172,7 @@ export const openSqlite = (location: string, report: (line: string) => void, pro
       ? IN_USE
       : CANNOT_OPEN.test(String(cause))
         ? 'SQLite cannot open it as a file'
-        : String(cause);
+        : messageOf(cause);
     throw new StoreError(reason);
   }
 };
