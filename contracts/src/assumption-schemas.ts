@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { AssumptionName, Assumptions } from './assumptions';
 import { hasOwn } from './has-own';
-import { screenNames } from './screen-names';
 
 const duration = z.int().check(z.positive());
 const count = z.int().check(z.positive());
@@ -45,7 +44,6 @@ export const assumptionSchemas: { readonly [Name in AssumptionName]: z.ZodMiniTy
   calendarRangeDays: count,
   productName: text,
   lenderName: text,
-  screensWithoutTabBar: z.array(z.enum(screenNames)),
   officialWebsite: z.string().check(z.regex(/^https:\/\/[^\s/]+(\/\S*)?$/, 'Not an https address')),
   checkoutHosts: z.array(text),
   downloadHosts: z.array(text),

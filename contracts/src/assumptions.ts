@@ -1,4 +1,3 @@
-import type { ScreenName } from './screen-names';
 import { DAY, HOUR, MINUTE } from './time-units';
 
 /** Name of the sample lender. Overriding `productName` also removes the sample lender's mark. */
@@ -46,10 +45,6 @@ export const defaultAssumptions = {
   calendarRangeDays: 90,
   productName: SAMPLE_LENDER,
   lenderName: `${SAMPLE_LENDER} Lending Limited`,
-  screensWithoutTabBar: [
-    ...(['404', 'login', 'agreement', 'countdown'] as const),
-    ...(['confirmBorrow', 'repayDetail', 'extension', 'cashier', 'cashierOffline'] as const),
-  ] as readonly ScreenName[],
   officialWebsite: 'https://www.example.com',
   checkoutHosts: [] as readonly string[],
   downloadHosts: [] as readonly string[],

@@ -114,7 +114,6 @@ const checks: readonly AssumptionCheck[] = [
   withoutRepeats('emailSuffixes'),
   withoutRepeats('checkoutHosts'),
   withoutRepeats('downloadHosts'),
-  withoutRepeats('screensWithoutTabBar'),
   each('emailSuffixes', DOMAIN, 'what follows the "@" of an address, in lower case, such as gmail.com'),
   each('checkoutHosts', HOST, 'the name of a host, in lower case, such as pay.example.com'),
   each('downloadHosts', HOST, 'the name of a host, in lower case, such as store.example.com'),

@@ -58,10 +58,6 @@ describe('the assumptions', () => {
       calendarRangeDays: 90,
       productName: 'Zuma',
       lenderName: 'Zuma Lending Limited',
-      screensWithoutTabBar: [
-        ...['404', 'login', 'agreement', 'countdown'],
-        ...['confirmBorrow', 'repayDetail', 'extension', 'cashier', 'cashierOffline'],
-      ],
       officialWebsite: 'https://www.example.com',
       checkoutHosts: [],
       downloadHosts: [],
@@ -128,7 +124,6 @@ describe('an invalid value is refused with the reason', () => {
     ],
     ['disbursementTime', [{ shortest: 1, longest: 2, more: 3 }], []],
     ['productName', ['', 5], ['P']],
-    ['screensWithoutTabBar', [['nowhere'], 'login'], [[], ['me']]],
     [
       'officialWebsite',
       ['', 'www.example.com', 'x https://a.example', 'https:///path', 'https://a b', 'https://a.example/b c'],

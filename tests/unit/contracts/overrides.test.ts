@@ -87,11 +87,6 @@ describe('conflicting assumptions are refused with the reason', () => {
       '"emailSuffixes" cannot be ["a.example","a.example"]: "a.example" appears twice',
     ],
     [
-      { screensWithoutTabBar: ['login'] },
-      { screensWithoutTabBar: ['login', 'login'] },
-      '"screensWithoutTabBar" cannot be ["login","login"]: "login" appears twice',
-    ],
-    [
       { maximumTimeSkew: 300_000, requestIdLife: 600_000 },
       { requestIdLife: 599_999 },
       '"requestIdLife" cannot be 599999: a body is valid for twice "maximumTimeSkew" (300000), and would run again after its stored reply expires: "requestIdLife" (599999) must be at least 600000',

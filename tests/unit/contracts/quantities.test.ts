@@ -3,7 +3,6 @@ import { dayName, dayNamed } from '@kit/contracts/calendar-day';
 import { examples } from '@kit/contracts/examples';
 import { methods } from '@kit/contracts/methods';
 import { bytes, confidence, count, days, milliseconds, percent, stars, termDays } from '@kit/contracts/quantities';
-import { screenNames } from '@kit/contracts/screen-names';
 import { atLeast, atMost, countCharacters } from '@kit/contracts/text-length';
 import { DAY, dayCount, HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import { aesKey, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
@@ -51,15 +50,6 @@ describe('quantities', () => {
     for (const none of ['2026-02-30', '2026-11', '', 'today', '2026-11-21T01:00'])
       expect(dayNamed(none)).toBeUndefined();
   });
-});
-
-it('the screens are the 31 of section 2', () => {
-  expect(new Set(screenNames).size).toBe(31);
-  expect([...screenNames].sort()).toEqual(
-    '404 aboutUs accountDeletion addBankCard additionalInformation agreement agreementList auth cashier cashierOffline confirmBorrow countdown extension facePhoto faq feedback-add feedback-detail feedback-faq feedback-list feedback-result home lending login me personalInformation record reject repayDetail review settings specialConfirmBorrow'.split(
-      ' ',
-    ),
-  );
 });
 
 describe('a session key', () => {

@@ -1,4 +1,3 @@
-import { assumptions } from '@kit/contracts/assumptions';
 import { Activity, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isKeyFresh } from '../api/key-age';
@@ -127,9 +126,6 @@ function CurrentToast({ toasts }: { readonly toasts: Toasts }) {
   return <Toast message={message} />;
 }
 
-/** Returns true if a screen has the tab bar (2.32, 2.33). An action bar or the keyboard can still replace it. */
-const hasTabBar = (name: RouteName): boolean => !assumptions.screensWithoutTabBar.includes(name);
-
 /**
  * The tab bar on the screens that have one (1.3, 2.32). An action bar or the keyboard replaces it. It waits for a
  * screen that is still loading, so that no other button appears under the borrower's thumb.
@@ -141,7 +137,7 @@ function Tabs() {
   const isTyping = useIsTyping();
   const { tab } = routeOf(current.name);
   const isBelow = tabs[tab] !== current.name;
-  if (!hasTabBar(current.name) || hasActionBar || isTyping || (isBelow && isLoading)) return null;
+  if (!routeOf(current.name).hasTabBar || hasActionBar || isTyping || (isBelow && isLoading)) return null;
   return <TabBar active={tab} isBelow={isBelow} onSelect={(next) => goTo(tabs[next])} />;
 }
 

@@ -1,5 +1,4 @@
 import type { SupportSourcePage } from '@kit/contracts/methods/tickets';
-import type { ScreenName } from '@kit/contracts/screen-names';
 
 /** Index of a tab in their order (1.3) */
 export type TabIndex = 0 | 1 | 2;
@@ -21,6 +20,8 @@ export interface Route {
   readonly backToHome: boolean;
   /** the element before the title (1.6): nothing, a back arrow, or the logo with the product's name as the title */
   readonly topBar: 'none' | 'icon' | 'logo';
+  /** false hides the tab bar (2.32, docs/decisions.md) */
+  readonly hasTabBar: boolean;
   /** source page reported with a customer-service click (2.60) */
   readonly supportSourcePage?: SupportSourcePage;
   /** analytics page name (2.61) */
@@ -40,6 +41,7 @@ const route = (
   keepAlive: false,
   backToHome: false,
   topBar: 'icon',
+  hasTabBar: true,
   ...flags,
 });
 
@@ -51,7 +53,7 @@ export const routes = {
     supportSourcePage: 'mainApply',
     analytics: 'loanapply_page',
   }),
-  agreement: route('/agreementUrl', 'Agreement', 2, { public: true }),
+  agreement: route('/agreementUrl', 'Agreement', 2, { public: true, hasTabBar: false }),
   auth: route('/auth', 'Welcome', 0, { public: true, topBar: 'none' }),
   addBankCard: route('/bank_account_info', 'Bank account', 0, {
     supportSourcePage: 'bank',
@@ -73,9 +75,14 @@ export const routes = {
   confirmBorrow: route('/borrow/confirm_borrow', 'Confirm your loan', 0, {
     keepAlive: true,
     backToHome: true,
+    hasTabBar: false,
     analytics: 'loantransfer_page',
   }),
-  countdown: route('/countdown_info', 'Information submission', 0, { topBar: 'none', backToHome: true }),
+  countdown: route('/countdown_info', 'Information submission', 0, {
+    topBar: 'none',
+    backToHome: true,
+    hasTabBar: false,
+  }),
   lending: route('/loan_in_process', 'Your loan', 0, { backToHome: true, analytics: 'loandeposit_page' }),
   reject: route('/decline_order', 'Your application', 0, {
     backToHome: true,
@@ -88,7 +95,7 @@ export const routes = {
     backToHome: true,
     analytics: 'loanreloan_page',
   }),
-  '404': route('/error', 'Something went wrong', 0, { public: true, backToHome: true }),
+  '404': route('/error', 'Something went wrong', 0, { public: true, backToHome: true, hasTabBar: false }),
   'feedback-add': route('/customer_add', 'New feedback', 2),
   'feedback-detail': route('/customer_detail', 'Feedback', 2),
   'feedback-faq': route('/customer_faq', 'Customer service', 2),
@@ -100,19 +107,20 @@ export const routes = {
     topBar: 'none',
     analytics: 'listincomplete_page',
   }),
-  cashier: route('/pay_cashier', 'Repay', 1, { analytics: 'loanrepay_page' }),
+  cashier: route('/pay_cashier', 'Repay', 1, { hasTabBar: false, analytics: 'loanrepay_page' }),
   cashierOffline: route('/pay_cashier_offline', 'Your payment', 1, {
+    hasTabBar: false,
     analytics: 'loanrepay_page',
   }),
-  extension: route('/order_extension', 'Extend the term', 1, { analytics: 'extension_page' }),
-  repayDetail: route('/repay/repay_detail', 'Your loan', 1, { analytics: 'billdetail_page' }),
+  extension: route('/order_extension', 'Extend the term', 1, { hasTabBar: false, analytics: 'extension_page' }),
+  repayDetail: route('/repay/repay_detail', 'Your loan', 1, { hasTabBar: false, analytics: 'billdetail_page' }),
   aboutUs: route('/user_about_us', 'About us', 2, { public: true }),
   accountDeletion: route('/user_account_delete', 'Account deletion', 2),
   agreementList: route('/user_agreement', 'Agreement List', 2, { public: true }),
   faq: route('/user_faq', 'Common Problems', 2, { public: true }),
-  login: route('/login', 'Log in', 0, { public: true, topBar: 'logo' }),
+  login: route('/login', 'Log in', 0, { public: true, topBar: 'logo', hasTabBar: false }),
   settings: route('/user_settings', 'Settings', 2),
-} as const satisfies Record<ScreenName, Route>;
+} as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
 
