@@ -1,6 +1,6 @@
-import { lists } from '../documents';
+import { type Change, type Fresh, lists } from '../documents';
 import { DEFAULT_SANDBOX } from '../names';
-import { MAXIMUM_SANDBOXES } from './store';
+import { type Commit, FILE_KIND, MAXIMUM_SANDBOXES } from './store';
 
 /** The sandboxes by the time of their last use. */
 export const SANDBOXES_KEY = 'kit:sandboxes';
@@ -24,19 +24,13 @@ const listNames = Object.keys(lists).map((name) => `'${name}'`);
  * since then. Position and creation are fields of the hash `m`, and `last:<list>` is the last id of a list. `d` has the
  * documents, `z` the position of their last change, `l:<list>` the items of a list, and `files` the ids of all files.
  *
- * ARGV: sandbox, position, 1 for a new sandbox, time, lock token. Then lists, each with its length first: documents
- * (field, value or empty), emptied lists, steps, items (list, id or empty, body), kept files, dropped files.
+ * ARGV are those of `argumentsOf`.
  */
 export const commitScript = (database: string): string => `
 local sandbox = ARGV[1]
 local known, isNew, at, token = tonumber(ARGV[2]), ARGV[3] == '1', ARGV[4], ARGV[5]
 local function key(part) return 'kit:{' .. sandbox .. '}:' .. part end
 local function channelOf(name) return 'kit:${database}:{' .. name .. '}:events' end
-local index = 5
-local function take()
-  index = index + 1
-  return ARGV[index]
-end
 
 local meta = redis.call('HMGET', key('m'), 'position', 'created')
 local position, created = tonumber(meta[1]), tonumber(meta[2])
@@ -57,18 +51,9 @@ if isChanged then
   return reply
 end
 
-local documents = tonumber(take())
-local firstDocument = index
-index = index + 2 * documents
-local emptied = tonumber(take())
-local firstEmptied = index
-index = index + emptied
-local steps = tonumber(take())
-local firstStep = index
-index = index + steps
-local items = tonumber(take())
-if emptied + steps + items == 0 then return {'stored'} end
-if steps > 0 then
+local documents, emptied, steps, items, kept, dropped = unpack(cjson.decode(ARGV[6]))
+if #emptied + #steps + #items == 0 then return {'stored'} end
+if #steps > 0 then
   local holder = redis.call('GET', key('lock'))
   if holder and holder ~= token then return {'locked'} end
 end
@@ -92,28 +77,28 @@ if isNew then
 end
 redis.call('ZADD', '${SANDBOXES_KEY}', at, sandbox)
 
-local next = position + steps
+local next = position + #steps
 local text = string.format('%.0f', next)
-for document = 0, documents - 1 do
-  local field, value = ARGV[firstDocument + 2 * document + 1], ARGV[firstDocument + 2 * document + 2]
+for _, document in ipairs(documents) do
+  local field, value = unpack(document)
   if value == '' then redis.call('HDEL', key('d'), field) else redis.call('HSET', key('d'), field, value) end
   redis.call('ZADD', key('z'), text, field)
 end
 -- A server that knows an earlier position gets all documents.
 redis.call('ZREMRANGEBYSCORE', key('z'), '-inf', '(' .. string.format('%.0f', next - ${lists.steps}))
-for list = 1, emptied do redis.call('DEL', key('l:' .. ARGV[firstEmptied + list])) end
-for step = 1, steps do
-  redis.call('HSET', key('l:steps'), string.format('%.0f', position + step), ARGV[firstStep + step])
+for _, list in ipairs(emptied) do redis.call('DEL', key('l:' .. list)) end
+for step, changes in ipairs(steps) do
+  redis.call('HSET', key('l:steps'), string.format('%.0f', position + step), changes)
   redis.call('HDEL', key('l:steps'), string.format('%.0f', position + step - ${lists.steps}))
 end
-if steps > 0 then redis.call('HSET', key('m'), 'position', text) end
+if #steps > 0 then redis.call('HSET', key('m'), 'position', text) end
 local maxima = {${Object.entries(lists)
   .map(([name, maximum]) => `${name} = ${maximum}`)
   .join(', ')}}
 local reply = {'stored'}
 local hasCalls = false
-for item = 1, items do
-  local list, id, body = take(), take(), take()
+for _, item in ipairs(items) do
+  local list, id, body = unpack(item)
   if id == '' then
     id = redis.call('HINCRBY', key('m'), 'last:' .. list, 1)
     redis.call('HSET', key('l:' .. list), id, body)
@@ -124,16 +109,51 @@ for item = 1, items do
   table.insert(reply, tonumber(id))
   if list == 'calls' then hasCalls = true end
 end
-for file = 1, tonumber(take()) do
-  local id = take()
+for _, id in ipairs(kept) do
   redis.call('PERSIST', key('f:' .. id))
   redis.call('SADD', key('files'), id)
 end
-for file = 1, tonumber(take()) do
-  local id = take()
+for _, id in ipairs(dropped) do
   redis.call('EXPIRE', key('f:' .. id), ${DROPPED_FILE_LIFE})
   redis.call('SREM', key('files'), id)
 end
 if token ~= '' and redis.call('GET', key('lock')) == token then redis.call('DEL', key('lock')) end
 if hasCalls then redis.call('PUBLISH', channelOf(sandbox), 'calls') end
 return reply`;
+
+/** Returns the arguments of the script for a commit. @param token token of the lock, or empty */
+export const argumentsOf = (
+  sandbox: string,
+  { position, isNew, documents, emptied, steps, items, files }: Commit,
+  token: string,
+): string[] => {
+  const changedFiles = (isChanged: (change: Change) => boolean): string[] =>
+    documents.flatMap((change) => (change.kind === FILE_KIND && isChanged(change) ? change.id : []));
+  const parts = [
+    documents.map(({ kind, id, after }) => [
+      `${kind} ${id}`,
+      after === undefined ? '' : `${after.place} ${JSON.stringify(after.body)}`,
+    ]),
+    emptied,
+    steps.map((changes) => JSON.stringify(changes)),
+    items.map(({ list, id = '', body }) => [list, String(id), JSON.stringify(body)]),
+    [...changedFiles(({ before }) => before === undefined), ...files.map(({ id }) => id)],
+    changedFiles(({ after }) => after === undefined),
+  ];
+  return [sandbox, String(position), isNew ? '1' : '0', String(Date.now()), token, JSON.stringify(parts)];
+};
+
+const splitOnce = (text: string): readonly [string, string] => {
+  const at = text.indexOf(' ');
+  return [text.slice(0, at), text.slice(at + 1)];
+};
+
+/** Reads alternating fields and values of documents. */
+export function* documentsIn(flat: readonly string[]): Generator<Fresh> {
+  for (let index = 0; index < flat.length; index += 2) {
+    const [kind, id] = splitOnce(flat[index] ?? '');
+    const value = flat[index + 1] ?? '';
+    const [place, json] = splitOnce(value);
+    yield { kind, id, after: value === '' ? undefined : { place: Number(place), body: JSON.parse(json) as unknown } };
+  }
+}

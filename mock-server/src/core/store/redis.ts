@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { messageOf } from '@kit/contracts/message-of';
 import { type ListName, lists } from '../documents';
-import { argumentsOf, documentsIn } from './redis-arguments';
 import { type Connection, checkCondition, connect } from './redis-connection';
-import { channelOf, commitScript, keyOf, SANDBOXES_KEY } from './redis-script';
+import { argumentsOf, channelOf, commitScript, documentsIn, keyOf, SANDBOXES_KEY } from './redis-script';
 import {
   type Commit,
   type Committed,
