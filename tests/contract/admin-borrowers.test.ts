@@ -13,7 +13,7 @@ describe('the borrowers of a sandbox', () => {
     borrower.decide({ review: 'reject' });
     borrower.approved();
     new BorrowerInSandbox(sandbox, OTHER).ok('saveWorkInfo', examples.saveWorkInfo.request);
-    const [first, second] = sandbox.borrowers.list();
+    const [first, second] = sandbox.borrowers.values();
     const [order] = sandbox.orders.list(first?.userIdentifier ?? '', borrower.now);
     expect(await call('GET', '/borrowers')).toEqual([
       200,
@@ -45,7 +45,7 @@ describe('the borrowers of a sandbox', () => {
     const borrower = open();
     const { contactNumber } = borrower;
     const orderNo = borrower.repaying();
-    const stored = sandbox.borrowers.find(contactNumber);
+    const stored = sandbox.borrowers.get(contactNumber);
     const [, body] = await call('GET', `/borrowers/${contactNumber}`);
     expect(body).toEqual({
       ...stored,

@@ -1,4 +1,4 @@
-import { collections } from '@kit/mock-server/core/collection';
+import { collections } from '@kit/mock-server/core/documents';
 import { isInSnapshots } from '@kit/mock-server/sandbox/snapshot';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { describe, expect, it } from 'vitest';

@@ -117,6 +117,6 @@ describe('authenticate', () => {
     const [message] = who.sandbox.messages.list('08031234567');
     who.ok('authenticate', { contactNumber: '8031234567', authCode: message?.authCode ?? '' });
     expect(who.sandbox.sessions.running().map(({ contactNumber }) => contactNumber)).toEqual(['08031234567']);
-    expect(who.sandbox.borrowers.list()).toHaveLength(1);
+    expect(who.sandbox.borrowers.values()).toHaveLength(1);
   });
 });

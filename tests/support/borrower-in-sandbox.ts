@@ -114,7 +114,7 @@ export class BorrowerInSandbox {
 
   /** Brings a new borrower to an approved loan. @returns the order number */
   approved(): string {
-    if (this.sandbox.borrowers.find(this.contactNumber)?.completedSteps.length !== 4) this.fillSteps();
+    if (this.sandbox.borrowers.get(this.contactNumber)?.completedSteps.length !== 4) this.fillSteps();
     const orderNo = this.submit();
     this.pass(2 * HOUR);
     return orderNo;

@@ -83,7 +83,7 @@ export const borrowerRoutes = [
       ),
     }),
     handle: ({ sandbox }) => ({
-      borrowers: sandbox.borrowers.list().map((borrower) => {
+      borrowers: sandbox.borrowers.values().map((borrower) => {
         const [order] = sandbox.orders.list(borrower.userIdentifier, sandbox.clock.now());
         const { userIdentifier, contactNumber, fullName, completedSteps } = borrower;
         return {
@@ -104,7 +104,7 @@ export const borrowerRoutes = [
     params: byNumber,
     response: borrowerState,
     handle: ({ sandbox, params }) => {
-      const borrower = sandbox.borrowers.find(params.contactNumber);
+      const borrower = sandbox.borrowers.get(params.contactNumber);
       return borrower === undefined
         ? notFound(
             `No borrower with the number ${params.contactNumber} has logged in to this sandbox. List them with GET /__admin/borrowers.`,

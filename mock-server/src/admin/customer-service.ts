@@ -13,12 +13,12 @@ const ofTicket = z.strictObject({ ticketOdrId: z.string() });
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));
 
 const ticketOf = (sandbox: Sandbox, ticketOdrId: string): TicketRecord =>
-  sandbox.tickets.find(ticketOdrId) ??
+  sandbox.tickets.get(ticketOdrId) ??
   notFound(`This sandbox has no ticket ${ticketOdrId}. List those of a borrower with GET /__admin/tickets.`);
 
 const ownerOf = (sandbox: Sandbox, contactNumber: string): string =>
   (
-    sandbox.borrowers.find(canonicalPhone(contactNumber)) ??
+    sandbox.borrowers.get(canonicalPhone(contactNumber)) ??
     notFound(`This sandbox has no borrower ${contactNumber}. List them with GET /__admin/borrowers.`)
   ).userIdentifier;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Item } from '../core/documents';
+import type { Item } from '../core/changes';
 import { checkSandboxName, SandboxError } from '../core/names';
 import { newReplayContext, realNow } from '../core/replay-context';
 import { StoreUnavailable } from '../core/store/store';

@@ -79,7 +79,7 @@ const store = (services: FastifyInstance, scenario: SavedScenario): Listed => {
 
 /** Default borrower of a saved scenario: the last one to log in, else the last one registered. */
 const usualNumber = ({ sessions, borrowers }: Sandbox): string | null =>
-  sessions.running().at(-1)?.contactNumber || (borrowers.list().at(-1)?.contactNumber ?? null);
+  sessions.running().at(-1)?.contactNumber || (borrowers.values().at(-1)?.contactNumber ?? null);
 
 /** Reads a saved scenario. @returns a step that replaces the content of a sandbox with it */
 export const openSaved = async (services: FastifyInstance, name: string) => {
@@ -126,7 +126,7 @@ export const savedScenarioRoutes = [
       }
       const number = await read((sandbox) => {
         const chosen = given.contactNumber ?? usualNumber(sandbox);
-        if (chosen !== null && sandbox.borrowers.find(chosen) === undefined) {
+        if (chosen !== null && sandbox.borrowers.get(chosen) === undefined) {
           notFound(`This sandbox has no borrower ${chosen}. List them with GET /__admin/borrowers.`);
         }
         return chosen;

@@ -1,85 +1,44 @@
-import type { CollectionDefinition, RecordOf } from './collection';
+import type * as z from 'zod/mini';
+import {
+  append,
+  type Change,
+  type FileContent,
+  type Fresh,
+  type Item,
+  netChanges,
+  nothing,
+  type Placed,
+  type Recorded,
+} from './changes';
 
-/** A document in its place: documents of a kind are ordered by their first arrival. */
-export interface Placed {
-  readonly place: number;
-  readonly body: unknown;
-}
-
-/** One change of a document. `undefined` stands for a document that does not exist. */
-export interface Change {
+/** A document kind. Imported documents are validated against its schema. */
+export interface CollectionDefinition<Schema extends z.ZodMiniType = z.ZodMiniType> {
+  /** storage name of the kind; never change it, because existing state files use it */
   readonly kind: string;
-  readonly id: string;
-  readonly before: Placed | undefined;
-  readonly after: Placed | undefined;
+  readonly schema: Schema;
+  /** going back does not change these documents, and a snapshot does not contain them */
+  readonly isOutsideHistory: boolean;
+  /** maximum documents of this kind in an import; undefined for none */
+  readonly most?: number | undefined;
 }
 
-/** The state of a document after a change. */
-export type Fresh = Pick<Change, 'kind' | 'id' | 'after'>;
+/** A stored document. Replace it and never change it in place. */
+export type RecordOf<Definition extends CollectionDefinition> = Readonly<z.infer<Definition['schema']>>;
 
-/** Documents of one kind, by id. Replace values and never change them in place: they are serialized later. */
-export interface Collection<Value> {
-  get(id: string): Value | undefined;
-  set(id: string, value: Value): void;
-  delete(id: string): void;
-  /** ids and values, oldest first; copy them before you delete */
-  entries(): Iterable<[string, Value]>;
-  readonly size: number;
-}
+const definitions = new Map<string, CollectionDefinition>();
 
-/** The lists of a sandbox beside its documents, with the maximum of items. The oldest items go. */
-export const lists = {
-  /** the changes of each step, under the position after it */
-  steps: 1_000,
-  /** positions that were restored, by the position of the step that restored them */
-  returns: 1_000,
-  calls: 2_000,
-  /** calls whose reply takes time; null once it is sent */
-  pendingCalls: 200,
-  acts: 1_000,
-  bridgeCalls: 2_000,
-  appErrors: 500,
-} as const;
-export type ListName = keyof typeof lists;
+/** All declared document kinds. */
+export const collections: ReadonlyMap<string, CollectionDefinition> = definitions;
 
-/** An item that a step adds to a list, or replaces there. */
-export interface Item {
-  readonly list: Exclude<ListName, 'steps'>;
-  readonly body: unknown;
-  /** running number from 1; the commit sets it, unless the item replaces another one */
-  id?: number;
-}
-
-/** The content of an uploaded file, which is stored apart from the documents. */
-export interface FileContent {
-  readonly id: string;
-  /** base64 */
-  readonly content: string;
-}
-
-/** Everything that a step wants to be stored. */
-export interface Recorded {
-  readonly changes: Change[];
-  readonly items: Item[];
-  /** lists that the step emptied before it added items */
-  readonly emptied: Set<Item['list']>;
-  readonly files: FileContent[];
-}
-
-const nothing = (): Recorded => ({ changes: [], items: [], emptied: new Set(), files: [] });
-
-const append = (all: Recorded, { changes, items, emptied, files }: Recorded): void => {
-  for (const change of changes) all.changes.push(change);
-  for (const item of items) all.items.push(item);
-  for (const list of emptied) all.emptied.add(list);
-  for (const file of files) all.files.push(file);
-};
-
-/** What all steps recorded, in their order. */
-export const recordedTogether = (steps: readonly Recorded[]): Recorded => {
-  const all = nothing();
-  for (const step of steps) append(all, step);
-  return all;
+/** Declares a document kind by its schema. */
+export const defineCollection = <Schema extends z.ZodMiniType>(
+  kind: string,
+  schema: Schema,
+  { isOutsideHistory = false, most }: Partial<Pick<CollectionDefinition, 'isOutsideHistory' | 'most'>> = {},
+): CollectionDefinition<Schema> => {
+  const definition = { kind, schema, isOutsideHistory, most };
+  definitions.set(kind, definition);
+  return definition;
 };
 
 /** The documents of one kind, in their order unless `isSorted` is false. */
@@ -88,16 +47,7 @@ interface Kind {
   isSorted: boolean;
 }
 
-/** Merges the changes of each document into one, and leaves out documents that end as they began. */
-export const netChanges = (changes: Iterable<Change>): Change[] => {
-  const merged = new Map<string, Change>();
-  for (const change of changes) {
-    const key = `${change.kind} ${change.id}`;
-    const known = merged.get(key);
-    merged.set(key, known === undefined ? change : { ...change, before: known.before });
-  }
-  return [...merged.values()].filter(({ before, after }) => before !== after);
-};
+const isInHistory = ({ kind }: { readonly kind: string }): boolean => collections.get(kind)?.isOutsideHistory !== true;
 
 /**
  * All documents of a sandbox in memory. Every change is recorded, so a step can be undone, stored, shown, and run
@@ -105,7 +55,6 @@ export const netChanges = (changes: Iterable<Change>): Change[] => {
  */
 export class Documents {
   readonly #kinds = new Map<string, Kind>();
-  readonly #outsideHistory = new Set<string>();
   readonly #replaced: (() => void)[] = [];
   #recorded: Recorded | undefined;
   #lastPlace = 0;
@@ -114,32 +63,27 @@ export class Documents {
   /** earliest position to which the sandbox can go back */
   oldest = 0;
 
-  collection<Definition extends CollectionDefinition>({
-    kind,
-    isOutsideHistory,
-  }: Definition): Collection<RecordOf<Definition>> {
-    type Value = RecordOf<Definition>;
-    if (isOutsideHistory) this.#outsideHistory.add(kind);
-    const documents = this.#kind(kind);
-    return {
-      get: (id) => documents.values.get(id)?.body as Value | undefined,
-      set: (id, body) => {
-        const place = documents.values.get(id)?.place ?? this.#lastPlace + 1;
-        this.put(kind, id, { place, body });
-      },
-      delete: (id) => {
-        if (documents.values.has(id)) this.put(kind, id, undefined);
-      },
-      *entries() {
-        for (const [id, { body }] of sorted(documents)) yield [id, body as Value];
-      },
-      get size() {
-        return documents.values.size;
-      },
-    };
+  get(kind: string, id: string): unknown {
+    return this.#kind(kind).values.get(id)?.body;
   }
 
-  /** Changes a document, or deletes it. */
+  /** Changes a document in its place, or adds it as the newest one of its kind. Deletes it if the body is undefined. */
+  set(kind: string, id: string, body: unknown): void {
+    const known = this.#kind(kind).values.get(id);
+    if (body !== undefined) this.put(kind, id, { place: known?.place ?? this.#lastPlace + 1, body });
+    else if (known !== undefined) this.put(kind, id, undefined);
+  }
+
+  /** The documents of a kind, oldest first. A loop over them may delete them. */
+  *entries(kind: string): Generator<[id: string, body: unknown]> {
+    for (const [id, { body }] of sorted(this.#kind(kind))) yield [id, body];
+  }
+
+  count(kind: string): number {
+    return this.#kind(kind).values.size;
+  }
+
+  /** Puts a document into a place, or deletes it. */
   put(kind: string, id: string, after: Placed | undefined): void {
     this.#recorded?.changes.push({ kind, id, before: this.#kind(kind).values.get(id), after });
     this.#write(kind, id, after);
@@ -185,7 +129,7 @@ export class Documents {
 
   /** The position after the running step, if it changes nothing more in the history. */
   get positionAfter(): number {
-    const isChanged = this.#recorded?.changes.some(({ kind }) => !this.#outsideHistory.has(kind)) ?? false;
+    const isChanged = this.#recorded?.changes.some(isInHistory) ?? false;
     return this.position + Number(isChanged);
   }
 
@@ -211,12 +155,12 @@ export class Documents {
 
   /** The changes that going back undoes, merged. */
   inHistory(changes: readonly Change[]): Change[] {
-    return netChanges(changes.filter(({ kind }) => !this.#outsideHistory.has(kind)));
+    return netChanges(changes.filter(isInHistory));
   }
 
   /** Deletes all documents of the history. A step that calls it can be undone like any other. */
   clear(): void {
-    for (const { kind, id } of this.all()) if (!this.#outsideHistory.has(kind)) this.put(kind, id, undefined);
+    for (const { kind, id } of this.all().filter(isInHistory)) this.put(kind, id, undefined);
   }
 
   /** Drops all documents from memory, because another server replaced them. */
@@ -226,9 +170,7 @@ export class Documents {
 
   /** All documents, those of each kind in their order. */
   all(): { readonly kind: string; readonly id: string; readonly body: unknown }[] {
-    return [...this.#kinds].flatMap(([kind, documents]) =>
-      [...sorted(documents)].map(([id, { body }]) => ({ kind, id, body })),
-    );
+    return [...this.#kinds.keys()].flatMap((kind) => [...this.entries(kind)].map(([id, body]) => ({ kind, id, body })));
   }
 
   get size(): number {
@@ -266,19 +208,70 @@ const sorted = (documents: Kind): Map<string, Placed> => {
   return documents.values;
 };
 
-/** The ids of the matching documents, oldest first. */
-export const idsWhere = <Value>(collection: Collection<Value>, matches: (value: Value) => boolean): string[] =>
-  [...collection.entries()].flatMap(([id, value]) => (matches(value) ? id : []));
+/** Documents of one kind, by id. Replace values and never change them in place: they are serialized later. */
+export class Collection<Value> {
+  readonly #documents: Documents;
+  readonly #kind: string;
 
-/** Deletes the oldest documents until at most `most` remain. */
-export const dropOldest = (collection: Collection<unknown>, most: number): void => {
-  let excess = collection.size - most;
-  if (excess <= 0) return;
-  const oldest: string[] = [];
-  for (const [id] of collection.entries()) {
-    if (excess === 0) break;
-    oldest.push(id);
-    excess -= 1;
+  constructor(documents: Documents, { kind }: Pick<CollectionDefinition, 'kind'>) {
+    this.#documents = documents;
+    this.#kind = kind;
   }
-  for (const id of oldest) collection.delete(id);
-};
+
+  get(id: string): Value | undefined {
+    return this.#documents.get(this.#kind, id) as Value | undefined;
+  }
+
+  set(id: string, value: Value): void {
+    this.#documents.set(this.#kind, id, value);
+  }
+
+  /** Sets a value that becomes the newest one, and deletes the oldest ones until at most `most` remain. */
+  setNewest(id: string, value: Value, most: number): void {
+    this.delete(id);
+    for (const [oldest] of this.entries()) {
+      if (this.size < most) break;
+      this.delete(oldest);
+    }
+    this.set(id, value);
+  }
+
+  delete(id: string): void {
+    this.#documents.set(this.#kind, id, undefined);
+  }
+
+  /** Oldest first. A loop over them may delete them. */
+  entries(): Iterable<[id: string, value: Value]> {
+    return this.#documents.entries(this.#kind) as Iterable<[string, Value]>;
+  }
+
+  /** Oldest first. */
+  values(): Value[] {
+    return [...this.entries()].map(([, value]) => value);
+  }
+
+  /** The ids of the matching documents, oldest first. */
+  idsWhere(matches: (value: Value) => boolean): string[] {
+    return [...this.entries()].flatMap(([id, value]) => (matches(value) ? id : []));
+  }
+
+  deleteWhere(matches: (value: Value) => boolean): void {
+    for (const id of this.idsWhere(matches)) this.delete(id);
+  }
+
+  get size(): number {
+    return this.#documents.count(this.#kind);
+  }
+}
+
+/** The class of the documents of a kind. Classes that know more about their kind extend it. */
+export const recordsOf = <Definition extends CollectionDefinition>(
+  definition: Definition,
+): (new (
+  documents: Documents,
+) => Collection<RecordOf<Definition>>) =>
+  class extends Collection<RecordOf<Definition>> {
+    constructor(documents: Documents) {
+      super(documents, definition);
+    }
+  };

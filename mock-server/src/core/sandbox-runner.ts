@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Documents, type Item, netChanges, type Recorded, recordedTogether } from './documents';
+import { type Item, netChanges, type Recorded, recordedTogether } from './changes';
+import { Documents } from './documents';
 import { newReplayContext, type ReplayContext, runInContext } from './replay-context';
 import { type Committed, type Store, StoreUnavailable } from './store/store';
 

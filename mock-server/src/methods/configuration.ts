@@ -71,7 +71,7 @@ const buttonOfHome = ({ borrower }: BorrowerContext, order: Order | undefined): 
 
 export const configurationHandlers = {
   operationConfiguration: ({ sandbox }) => {
-    const channels = sandbox.supportChannels.get();
+    const channels = sandbox.supportChannels.now;
     return {
       supportChannelSettings: {
         supportChannels: JSON.stringify(channels),

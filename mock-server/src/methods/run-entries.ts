@@ -85,7 +85,7 @@ const runEntry = (
 ): EntryRun => {
   if (!isMethodName(method)) return { result: refusedEntry(method, 'METHOD_UNKNOWN') };
   // Read for each entry, because the previous one can change the borrower or delete the account.
-  const borrower = contactNumber === undefined ? undefined : sandbox.borrowers.find(contactNumber);
+  const borrower = contactNumber === undefined ? undefined : sandbox.borrowers.get(contactNumber);
   if (borrower === undefined && methods[method].login === 'required') {
     return { result: refusedEntry(method, 'TOKEN_INVALID') };
   }

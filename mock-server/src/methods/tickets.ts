@@ -51,7 +51,7 @@ const openChat = (context: BorrowerContext, { tractOdrId = '' }: About): string 
   const named = sandbox.orders.ofApplication(owner, tractOdrId, now);
   if (tractOdrId !== '' && named === undefined) return refuseField('tractOdrId', NO_APPLICATION);
   const id = sandbox.conversations.chatOf(owner);
-  if (sandbox.conversations.isEmpty(id)) {
+  if (sandbox.conversations.get(id) === undefined) {
     const [firstName = ''] = borrower.fullName.split(' ');
     const order = named ?? latestOrder(context);
     sandbox.conversations.add(id, owner, [greeting(firstName, guessesFor(order?.status))], now, true);
@@ -79,7 +79,7 @@ const writeToChat = (context: BorrowerContext, written: Written) => {
   const { sandbox, borrower, now } = context;
   const id = openChat(context, written);
   if (id instanceof Refusal) return id;
-  const answer = answerTo(written.kind, written.text, sandbox.supportChannels.get());
+  const answer = answerTo(written.kind, written.text, sandbox.supportChannels.now);
   return { notes: sandbox.conversations.add(id, borrower.userIdentifier, [draftOf(written), answer], now, true) };
 };
 

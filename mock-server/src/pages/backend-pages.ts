@@ -22,7 +22,7 @@ const paramsOf = ({ params }: FastifyRequest): PageParams => params as PageParam
 
 /** Returns true for a file or payment that this server created for a method that it answers itself. */
 const isOwn = (sandbox: Sandbox, { fileId, payOrderId }: PageParams): boolean => {
-  if (fileId !== undefined) return sandbox.files.has(fileId);
+  if (fileId !== undefined) return sandbox.files.get(fileId) !== undefined;
   return payOrderId !== undefined && sandbox.payOrders.find(payOrderId, sandbox.clock.now()) !== undefined;
 };
 

@@ -48,7 +48,7 @@ export const fileRoute = (app: FastifyInstance): void => {
   const { sandboxes } = app;
   app.get<{ Params: { fileId: string } }>(fileUrl(':fileId'), async (request, reply) => {
     const name = sandboxNameOf(request);
-    const file = await sandboxes.transact(name, ({ files }) => files.find(request.params.fileId));
+    const file = await sandboxes.transact(name, ({ files }) => files.get(request.params.fileId));
     const content = file && (await sandboxes.store.file(name, file.fileId));
     if (file === undefined || content === undefined)
       return sendText(reply, 404, 'There is no such file', uploadHeaders);

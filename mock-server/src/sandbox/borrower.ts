@@ -36,9 +36,9 @@ export const eraseBorrower = (sandbox: Sandbox, { userIdentifier: owner, contact
   for (const { orderNo } of sandbox.orders.list(owner, sandbox.clock.now())) sandbox.payOrders.forget(orderNo);
   sandbox.orders.forget(owner);
   sandbox.files.forget(owner);
-  for (const { id } of sandbox.tickets.list(owner)) sandbox.conversations.forget(id);
-  sandbox.conversations.forget(sandbox.conversations.chatOf(owner));
+  for (const { id } of sandbox.tickets.list(owner)) sandbox.conversations.delete(id);
+  sandbox.conversations.delete(sandbox.conversations.chatOf(owner));
   sandbox.tickets.forget(owner);
   sandbox.reviews.forget(owner);
-  sandbox.borrowers.remove(contactNumber);
+  sandbox.borrowers.delete(contactNumber);
 };

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCollection, type RecordOf } from '../core/collection';
-import type { Collection, Documents } from '../core/documents';
+import { defineCollection, type RecordOf, recordsOf } from '../core/documents';
 import { realNow } from '../core/replay-context';
 import { clockTime, FURTHEST, MOST_KEPT } from './records/fields';
 
@@ -30,16 +29,11 @@ export class ClockError extends Error {
  * The clock of a sandbox, in milliseconds since the epoch. Token lifetimes, key lifetimes and due days depend only on
  * it.
  */
-export class VirtualClock {
-  readonly #records: Collection<ClockState>;
+export class VirtualClock extends recordsOf(clockCollection) {
   #simulated: number | undefined;
 
-  constructor(documents: Documents) {
-    this.#records = documents.collection(clockCollection);
-  }
-
   get state(): ClockState {
-    return this.#records.get(CLOCK_ID) ?? RUNNING;
+    return this.get(CLOCK_ID) ?? RUNNING;
   }
 
   now(): number {
@@ -85,7 +79,7 @@ export class VirtualClock {
 
   /** Returns to real time. */
   reset(): void {
-    this.#records.delete(CLOCK_ID);
+    this.delete(CLOCK_ID);
   }
 
   /** Continues from a past instant of real time, as if no time had passed since. A frozen clock stays frozen. */
@@ -96,6 +90,6 @@ export class VirtualClock {
 
   /** Limits both values, so that the stored clock is always readable. */
   #set(offset: number, frozenAt: number | null): void {
-    this.#records.set(CLOCK_ID, { offset: clamped(offset), frozenAt: frozenAt === null ? null : clamped(frozenAt) });
+    this.set(CLOCK_ID, { offset: clamped(offset), frozenAt: frozenAt === null ? null : clamped(frozenAt) });
   }
 }

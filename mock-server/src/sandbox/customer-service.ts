@@ -18,7 +18,7 @@ export const openTicket = (
   const ticket = tickets.open(given);
   const { owner, receipts, description, createTime } = ticket;
   const first = isByPlatform
-    ? personNote('text', description, supportChannels.get())
+    ? personNote('text', description, supportChannels.now)
     : borrowerNote('text', description, receipts.map(fileUrl));
   conversations.add(ticket.id, owner, [first], createTime, !isByPlatform);
   return ticket;
@@ -39,7 +39,7 @@ export const writeAsService = (
   kind: ServiceKind,
   now: number,
 ): Note => {
-  const draft = personNote(kind, text, supportChannels.get());
+  const draft = personNote(kind, text, supportChannels.now);
   const [note] = conversations.add(ticket.id, ticket.owner, [draft], now, false);
   return note;
 };

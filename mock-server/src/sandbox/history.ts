@@ -1,5 +1,5 @@
 import { groupDigits } from '@kit/contracts/money';
-import { type Change, lists } from '../core/documents';
+import { type Change, lists } from '../core/changes';
 import type { Sandboxes } from '../core/sandboxes';
 import type { Store } from '../core/store/store';
 import type { Sandbox } from './sandbox';

@@ -1,8 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
-import { defineCollection, type RecordOf } from '../core/collection';
-import { type Collection, type Documents, dropOldest } from '../core/documents';
+import { type Documents, defineCollection, type RecordOf, recordsOf } from '../core/documents';
 import { realNow } from '../core/replay-context';
 import { time } from './records/fields';
 
@@ -57,27 +56,23 @@ const isExpired = ({ at }: StoredReply): boolean => realNow() - at > assumptions
  * Replies to envelopes that changed state are documents, committed with the change. Replies to reads stay in memory: a
  * retry of a read can run again without harm.
  */
-export class Replies {
-  readonly #records: Collection<StoredReply>;
+export class Replies extends recordsOf(replyCollection) {
   readonly #reads = new Map<string, StoredReply>();
 
   constructor(documents: Documents) {
-    this.#records = documents.collection(replyCollection);
+    super(documents);
     // Another server may have gone back.
     documents.onReplaced(() => this.forgetReads());
   }
 
-  get(id: string): StoredReply | undefined {
-    const reply = this.#reads.get(id) ?? this.#records.get(id);
+  override get(id: string): StoredReply | undefined {
+    const reply = this.#reads.get(id) ?? super.get(id);
     return reply === undefined || isExpired(reply) ? undefined : reply;
   }
 
   /** Stores the reply to a call that changed state. */
   put(id: string, reply: StoredReply): void {
-    // Deletes first, so that a repeated id becomes the newest.
-    this.#records.delete(id);
-    dropOldest(this.#records, MAXIMUM_REPLIES - 1);
-    this.#records.set(id, reply);
+    this.setNewest(id, reply, MAXIMUM_REPLIES);
   }
 
   /** Remembers the reply to a read. Call it after the commit of the call, because it cannot be undone. */
@@ -92,8 +87,8 @@ export class Replies {
   forget(token: string): void {
     const scope = scopeOf({ caller: token, hasSession: true });
     const isOwn = (id: string) => id.startsWith(scope) && id.lastIndexOf(SEPARATOR) === scope.length - 1;
-    for (const [id] of [...this.#records.entries()]) if (isOwn(id)) this.#records.delete(id);
-    for (const id of [...this.#reads.keys()]) if (isOwn(id)) this.#reads.delete(id);
+    for (const [id] of this.entries()) if (isOwn(id)) this.delete(id);
+    for (const id of this.#reads.keys()) if (isOwn(id)) this.#reads.delete(id);
   }
 
   /** Forgets the replies to reads, because the sandbox stands at another time now. */

@@ -1,4 +1,3 @@
-import { definitionOf } from '../core/collection';
 import type { Documents } from '../core/documents';
 import { VirtualClock } from './clock';
 import { Devices } from './journal/devices';
@@ -83,8 +82,7 @@ export class Sandbox {
   change(documents: readonly (Omit<SnapshotDocument, 'body'> & { readonly body?: unknown })[]): void {
     for (const { kind, id, body } of documents) {
       if (kind === fileContentCollection.kind) this.documents.attach({ id, content: String(body) });
-      else if (body === undefined) this.documents.collection(definitionOf(kind)).delete(id);
-      else this.documents.collection(definitionOf(kind)).set(id, body as object);
+      else this.documents.set(kind, id, body);
     }
   }
 }

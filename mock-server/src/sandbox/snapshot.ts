@@ -1,7 +1,7 @@
 import { groupDigits } from '@kit/contracts/money';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { collections } from '../core/collection';
+import { collections } from '../core/documents';
 import { FILE_KIND, type Store, type StoredDocument } from '../core/store/store';
 import { issuesOf } from '../validation/issues';
 import { fileContentCollection } from './records/files';

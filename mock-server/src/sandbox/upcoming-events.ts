@@ -144,7 +144,7 @@ const ofCodes = ({ codes }: Sandbox): UpcomingEvent[] =>
 export const upcomingEvents = (sandbox: Sandbox, contactNumber?: string): UpcomingEvent[] => {
   const now = sandbox.clock.now();
   const events: UpcomingEvent[] = ofCodes(sandbox);
-  for (const borrower of sandbox.borrowers.list())
+  for (const borrower of sandbox.borrowers.values())
     for (const order of sandbox.orders.list(borrower.userIdentifier, now))
       events.push(...ofOrder(sandbox, borrower, order, now));
   for (const { contactNumber: number, expiresAt } of sandbox.sessions.running())

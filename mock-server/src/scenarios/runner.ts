@@ -24,7 +24,7 @@ const DIGITS = 7;
 const freshNumber = (sandbox: Sandbox): string => {
   for (;;) {
     const number = PREFIX + String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-    if (sandbox.borrowers.find(number) === undefined) return number;
+    if (sandbox.borrowers.get(number) === undefined) return number;
   }
 };
 
@@ -38,7 +38,7 @@ const routeOf = ({ route }: Scenario, run: ScenarioRun): string =>
   route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(run.fact(name as FactName)));
 
 const runSteps = (sandbox: Sandbox, scenario: Scenario, contactNumber: string, startsAt: number): ScenarioRun => {
-  const known = sandbox.borrowers.find(contactNumber);
+  const known = sandbox.borrowers.get(contactNumber);
   if (scenario.startsOver && known !== undefined) eraseBorrower(sandbox, known);
   const run = new ScenarioRun(sandbox, contactNumber, startsAt);
   run.do(() => sandbox.borrowers.findOrRegister(contactNumber));

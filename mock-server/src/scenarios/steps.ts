@@ -248,7 +248,7 @@ export const serviceWrote =
   (text: string, asks: boolean): Step =>
   (run) => {
     const { sandbox } = run;
-    const ticket = sandbox.tickets.find(run.fact('ticketOdrId'));
+    const ticket = sandbox.tickets.get(run.fact('ticketOdrId'));
     if (ticket === undefined) throw new ScenarioError('The scenario has no feedback at this point');
     writeAsService(sandbox, ticket, text, 'text', run.now);
     if (asks && putAsService(sandbox, ticket, BORROWER_REPLIES) === undefined) {
@@ -260,7 +260,7 @@ export const serviceWrote =
 export const channels =
   (isOpen: boolean): Step =>
   ({ sandbox: { supportChannels } }) => {
-    const present = supportChannels.get();
+    const present = supportChannels.now;
     const changed = Object.fromEntries(supportChannel.values.map((name) => [name, { ...present[name], isOpen }]));
-    supportChannels.set(changed as SupportChannels);
+    supportChannels.change(changed as SupportChannels);
   };

@@ -1,4 +1,4 @@
-import { netChanges } from '../core/documents';
+import { netChanges } from '../core/changes';
 import type { Sandboxes } from '../core/sandboxes';
 import { type Step, stepsBetween } from '../sandbox/history';
 import type { Journaled } from '../sandbox/journal/entry';

@@ -5,7 +5,7 @@ import { bearerToken } from '../backend/caller';
 import type { Backend } from '../backend/remote/remote-backend';
 import { adoptToken } from '../backend/remote/tokens';
 import { JSON_TYPE, plainRefusal } from '../backend/reply';
-import type { Item } from '../core/documents';
+import type { Item } from '../core/changes';
 import { resetConnection } from '../faults/apply';
 import { keptPath } from '../sandbox/journal/kept-headers';
 import type { Sandbox } from '../sandbox/sandbox';

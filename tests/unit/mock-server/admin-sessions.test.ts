@@ -16,7 +16,7 @@ describe('the sessions of a number', () => {
         }
       ).token;
     const first = await logIn('8099990000', 'a');
-    expect(sandbox.borrowers.find('08099990000')).toBeDefined();
+    expect(sandbox.borrowers.get('08099990000')).toBeDefined();
     const second = await logIn('08099990000', 'b');
     expect(sandbox.sessions.inForce('08099990000')).toBe(second);
     expect(sandbox.sessions.facts(first)).toEqual({

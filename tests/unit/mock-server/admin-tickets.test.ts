@@ -28,8 +28,8 @@ describe('a ticket that a tester opens', () => {
     const { sandbox, borrower, open, list } = prepare();
     const first = await open();
     const second = await open('8031234567');
-    const owner = sandbox.borrowers.find(NUMBER)?.userIdentifier;
-    expect(sandbox.tickets.find(first)).toEqual({
+    const owner = sandbox.borrowers.get(NUMBER)?.userIdentifier;
+    expect(sandbox.tickets.get(first)).toEqual({
       id: first,
       owner,
       type: 30,
@@ -117,7 +117,7 @@ describe('the status of a ticket', () => {
         unreadMessageTotal: 1,
         remark: 'Your payout came back',
       });
-      expect(sandbox.tickets.find(ticketOdrId)?.status).toBe(processStatus);
+      expect(sandbox.tickets.get(ticketOdrId)?.status).toBe(processStatus);
     }
   });
 
@@ -141,6 +141,6 @@ describe('the status of a ticket', () => {
       message,
       issues: [{ path: 'body.status', reason: message }],
     });
-    expect(sandbox.tickets.find(ticketOdrId)?.status).toBe(before.at(-1) ?? 1);
+    expect(sandbox.tickets.get(ticketOdrId)?.status).toBe(before.at(-1) ?? 1);
   });
 });

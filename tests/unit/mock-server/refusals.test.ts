@@ -12,7 +12,7 @@ const bank = examples.saveBankInfo.request;
 
 const ticketOf = (borrower: BorrowerInSandbox, status?: 3 | 4): string => {
   const { ticketOdrId } = borrower.ok('saveTicket', feedback);
-  const ticket = borrower.sandbox.tickets.find(ticketOdrId);
+  const ticket = borrower.sandbox.tickets.get(ticketOdrId);
   if (ticket !== undefined && status !== undefined) putAsService(borrower.sandbox, ticket, status);
   return ticketOdrId;
 };

@@ -12,7 +12,7 @@ const saveWith = (handler: (typeof handlers)['saveWorkInfo']) => {
   const { sandbox, contactNumber } = new BorrowerInSandbox();
   vi.spyOn(handlers, 'saveWorkInfo').mockImplementation(handler);
   const [run] = runEntries(sandbox, contactNumber, [entry]);
-  return { run, stored: sandbox.borrowers.find(contactNumber)?.work };
+  return { run, stored: sandbox.borrowers.get(contactNumber)?.work };
 };
 
 describe('the writes of a handler', () => {

@@ -1,5 +1,5 @@
 import { examples } from '@kit/contracts/examples';
-import { collections } from '@kit/mock-server/core/collection';
+import { collections } from '@kit/mock-server/core/documents';
 import { replyIdOf } from '@kit/mock-server/sandbox/replies';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { documentIssues, isInSnapshots, type SnapshotDocument, storedProblem } from '@kit/mock-server/sandbox/snapshot';
@@ -19,7 +19,7 @@ const oneOfEach = (): Map<string, SnapshotDocument> => {
   sandbox.sessions.open(contactNumber);
   sandbox.keys.agree();
   sandbox.faults.add({ match: {}, effect: { http: 503 } });
-  sandbox.supportChannels.set(sandbox.supportChannels.get());
+  sandbox.supportChannels.change(sandbox.supportChannels.now);
   sandbox.replies.put(replyIdOf({ caller: 'a', hasSession: true }, '1'), {
     fingerprint: 'f',
     json: '{}',

@@ -11,7 +11,7 @@ const PURPOSE = 'login';
 /** Actions of a borrower or tester. An action that is not possible now is skipped. */
 const steps: Readonly<Record<string, (borrower: BorrowerInSandbox, ms: number) => void>> = {
   submit: (borrower) => {
-    if (borrower.sandbox.borrowers.find(borrower.contactNumber)?.completedSteps.length !== 4) borrower.fillSteps();
+    if (borrower.sandbox.borrowers.get(borrower.contactNumber)?.completedSteps.length !== 4) borrower.fillSteps();
     borrower.submit();
   },
   confirmNew: (borrower) => {

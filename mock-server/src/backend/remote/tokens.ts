@@ -16,8 +16,8 @@ const standInNumber = (token: string): string => {
 };
 
 const register = ({ borrowers, sessions }: Sandbox, token: string, contactNumber: string): void => {
-  const isKnown = borrowers.find(contactNumber) !== undefined;
-  if (!isKnown && borrowers.count >= MAXIMUM_BORROWERS) return;
+  const isKnown = borrowers.get(contactNumber) !== undefined;
+  if (!isKnown && borrowers.size >= MAXIMUM_BORROWERS) return;
   borrowers.findOrRegister(contactNumber);
   sessions.adopt(token, contactNumber);
 };

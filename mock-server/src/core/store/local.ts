@@ -1,4 +1,4 @@
-import { type Fresh, type ListName, lists, type Placed } from '../documents';
+import { type Fresh, type ListName, lists, type Placed } from '../changes';
 import { DEFAULT_SANDBOX } from '../names';
 import {
   type Commit,

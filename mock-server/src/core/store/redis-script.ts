@@ -1,4 +1,4 @@
-import { type Change, type Fresh, lists } from '../documents';
+import { type Change, type Fresh, lists } from '../changes';
 import { DEFAULT_SANDBOX } from '../names';
 import { type Commit, FILE_KIND, MAXIMUM_SANDBOXES } from './store';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { messageOf } from '@kit/contracts/message-of';
-import { type ListName, lists } from '../documents';
+import { type ListName, lists } from '../changes';
 import { type Connection, checkCondition, connect } from './redis-connection';
 import { argumentsOf, channelOf, commitScript, documentsIn, keyOf, SANDBOXES_KEY } from './redis-script';
 import {

@@ -1,6 +1,6 @@
 import { messageOf } from '@kit/contracts/message-of';
 import type Database from 'libsql';
-import { type Fresh, type ListName, lists } from '../documents';
+import { type Fresh, type ListName, lists } from '../changes';
 import type { Rows, State } from './local';
 import { type Commit, FILE_KIND, type Listed, type StoredDocument, StoreUnavailable } from './store';
 

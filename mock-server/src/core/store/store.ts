@@ -1,4 +1,4 @@
-import type { Change, FileContent, Fresh, Item, ListName } from '../documents';
+import type { Change, FileContent, Fresh, Item, ListName } from '../changes';
 
 /** The store did not store a commit, so nothing has changed. The message is for the operator. */
 export class StoreUnavailable extends Error {

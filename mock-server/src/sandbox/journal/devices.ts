@@ -1,7 +1,6 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import * as z from 'zod/mini';
-import { defineCollection, type RecordOf } from '../../core/collection';
-import type { Collection, Documents } from '../../core/documents';
+import { Collection, type Documents, defineCollection } from '../../core/documents';
 import { realNow } from '../../core/replay-context';
 import { time } from '../records/fields';
 
@@ -77,10 +76,10 @@ export const shellOrdersCollection = defineCollection('shellOrders', shellOrders
  */
 export class Devices {
   readonly #devices = new Map<string, Device>();
-  readonly #orders: Collection<RecordOf<typeof shellOrdersCollection>>;
+  readonly #orders: Collection<ShellOrders>;
 
   constructor(documents: Documents) {
-    this.#orders = documents.collection(shellOrdersCollection);
+    this.#orders = new Collection(documents, shellOrdersCollection);
   }
 
   /**

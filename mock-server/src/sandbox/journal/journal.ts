@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Documents, Item } from '../../core/documents';
+import type { Item } from '../../core/changes';
+import type { Documents } from '../../core/documents';
 import { realNow } from '../../core/replay-context';
 import type { Listed, Notice, Range, Store } from '../../core/store/store';
 import { time } from '../records/fields';

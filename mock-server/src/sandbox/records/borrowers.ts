@@ -7,8 +7,7 @@ import { naira } from '@kit/contracts/money';
 import { phone } from '@kit/contracts/phone';
 import { instant } from '@kit/contracts/quantities';
 import * as z from 'zod/mini';
-import { defineCollection, type RecordOf } from '../../core/collection';
-import type { Collection, Documents } from '../../core/documents';
+import { defineCollection, type RecordOf, recordsOf } from '../../core/documents';
 import { LONGEST_PAYOUT, orderOutcomes } from '../../loan/order';
 import { readableId } from './fields';
 
@@ -98,20 +97,10 @@ const fullNameOf = ({ personal }: Information): string =>
     : [personal.firstName, personal.middleName, personal.lastName].map((name) => name.trim()).join(' ');
 
 /** The borrowers of a sandbox, by canonical phone number. */
-export class Borrowers {
-  readonly #records: Collection<Borrower>;
-
-  constructor(documents: Documents) {
-    this.#records = documents.collection(borrowerCollection);
-  }
-
-  find(contactNumber: string): Borrower | undefined {
-    return this.#records.get(contactNumber);
-  }
-
+export class Borrowers extends recordsOf(borrowerCollection) {
   /** Returns the borrower of a number, and registers a new number. */
   findOrRegister(contactNumber: string): Borrower {
-    const known = this.#records.get(contactNumber);
+    const known = this.get(contactNumber);
     if (known !== undefined) return known;
     const borrower: Borrower = {
       userIdentifier: readableId('U'),
@@ -124,17 +113,8 @@ export class Borrowers {
       face: null,
       bank: null,
     };
-    this.#records.set(contactNumber, borrower);
+    this.set(contactNumber, borrower);
     return borrower;
-  }
-
-  get count(): number {
-    return this.#records.size;
-  }
-
-  /** Oldest first. */
-  list(): Borrower[] {
-    return [...this.#records.entries()].map(([, borrower]) => borrower);
   }
 
   /**
@@ -148,12 +128,7 @@ export class Borrowers {
       fullName: fullNameOf(changed),
       completedSteps: informationStep.values.filter((step) => changed[step] !== null),
     };
-    this.#records.set(stored.contactNumber, stored);
+    this.set(stored.contactNumber, stored);
     return stored;
-  }
-
-  /** Deletes a borrower. The number can register again as a new one. */
-  remove(contactNumber: string): void {
-    this.#records.delete(contactNumber);
   }
 }

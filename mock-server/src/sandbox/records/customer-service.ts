@@ -2,10 +2,9 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { type SupportChannels, supportChannels } from '@kit/contracts/methods/configuration';
 import { type Note, note, ticket } from '@kit/contracts/methods/tickets';
 import * as z from 'zod/mini';
-import { defineCollection, type RecordOf } from '../../core/collection';
-import { type Collection, type Documents, idsWhere } from '../../core/documents';
+import { type Documents, defineCollection, type RecordOf, recordsOf } from '../../core/documents';
 import { CUSTOMER_SERVICE, defaultChannels, type NoteDraft } from '../../customer-service/help-chat';
-import { count, readableId } from './fields';
+import { count, OwnedRecords, readableId } from './fields';
 
 /** A feedback: its wire fields and its owner. */
 export const ticketCollection = defineCollection(
@@ -23,41 +22,26 @@ export const ticketCollection = defineCollection(
 export type TicketRecord = RecordOf<typeof ticketCollection>;
 
 /** The tickets of a sandbox. */
-export class Tickets {
-  readonly #records: Collection<TicketRecord>;
-
+export class Tickets extends OwnedRecords<TicketRecord> {
   constructor(documents: Documents) {
-    this.#records = documents.collection(ticketCollection);
+    super(documents, ticketCollection);
   }
 
   open(given: Omit<TicketRecord, 'id' | 'status' | 'resolved'>): TicketRecord {
     const ticket: TicketRecord = { ...given, id: readableId('K'), status: 1, resolved: 0 };
-    this.#records.set(ticket.id, ticket);
+    this.save(ticket);
     return ticket;
   }
 
-  find(id: string): TicketRecord | undefined {
-    return this.#records.get(id);
-  }
-
-  /** A ticket of this borrower. Undefined for a ticket of somebody else. */
-  ofOwner(owner: string, id: string): TicketRecord | undefined {
-    const ticket = this.#records.get(id);
-    return ticket?.owner === owner ? ticket : undefined;
-  }
-
   save(ticket: TicketRecord): void {
-    this.#records.set(ticket.id, ticket);
+    this.set(ticket.id, ticket);
   }
 
   /** Newest first. */
   list(owner: string): TicketRecord[] {
-    return [...this.#records.entries()].flatMap(([, ticket]) => (ticket.owner === owner ? ticket : [])).reverse();
-  }
-
-  /** Deletes all tickets of this borrower. */
-  forget(owner: string): void {
-    for (const id of idsWhere(this.#records, (ticket) => ticket.owner === owner)) this.#records.delete(id);
+    return this.values()
+      .filter((ticket) => ticket.owner === owner)
+      .reverse();
   }
 }
 
@@ -84,29 +68,19 @@ export interface NotePage {
 const NONE: Pick<Conversation, 'notes' | 'unread'> = { notes: [], unread: 0 };
 
 /** The conversations of a sandbox: one per ticket, by its id, and one help chat per borrower, by `chatOf`. */
-export class Conversations {
-  readonly #records: Collection<Conversation>;
-
-  constructor(documents: Documents) {
-    this.#records = documents.collection(conversationCollection);
-  }
-
+export class Conversations extends recordsOf(conversationCollection) {
   /** The id of a borrower's help chat. */
   chatOf(owner: string): string {
     return `chat:${owner}`;
   }
 
-  isEmpty(id: string): boolean {
-    return this.#records.get(id) === undefined;
-  }
-
   /** Whether another note would drop the oldest. */
   isFull(id: string): boolean {
-    return (this.#records.get(id) ?? NONE).notes.length >= assumptions.maximumNotes;
+    return (this.get(id) ?? NONE).notes.length >= assumptions.maximumNotes;
   }
 
   unread(id: string): number {
-    return this.#records.get(id)?.unread ?? 0;
+    return this.get(id)?.unread ?? 0;
   }
 
   /**
@@ -121,18 +95,18 @@ export class Conversations {
     at: number,
     seen: boolean,
   ): { [Index in keyof Drafts]: Note } {
-    const { notes, unread } = this.#records.get(id) ?? NONE;
+    const { notes, unread } = this.get(id) ?? NONE;
     const last = Number(notes.at(-1)?.noteId.slice(1) ?? 0);
     const added = drafts.map((draft, index) => ({ ...draft, noteId: `M${last + index + 1}`, createdAt: at }));
     const unseen = seen ? 0 : added.filter(({ sender }) => sender === CUSTOMER_SERVICE).length;
     const newest = [...notes, ...added].slice(-assumptions.maximumNotes);
-    this.#records.set(id, { owner, notes: newest, unread: unread + unseen });
+    this.set(id, { owner, notes: newest, unread: unread + unseen });
     return added as { [Index in keyof Drafts]: Note };
   }
 
   /** A page of notes before a given note, or the newest page. Undefined if the note does not exist. */
   page(id: string, limit: number, before: string | undefined): NotePage | undefined {
-    const { notes } = this.#records.get(id) ?? NONE;
+    const { notes } = this.get(id) ?? NONE;
     const end = before === undefined ? notes.length : notes.findIndex(({ noteId }) => noteId === before);
     if (end < 0) return undefined;
     const start = Math.max(0, end - limit);
@@ -140,13 +114,8 @@ export class Conversations {
   }
 
   markRead(id: string): void {
-    const conversation = this.#records.get(id);
-    if (conversation !== undefined && conversation.unread > 0) this.#records.set(id, { ...conversation, unread: 0 });
-  }
-
-  /** Deletes a conversation with its notes. */
-  forget(id: string): void {
-    this.#records.delete(id);
+    const conversation = this.get(id);
+    if (conversation !== undefined && conversation.unread > 0) this.set(id, { ...conversation, unread: 0 });
   }
 }
 
@@ -155,19 +124,13 @@ export const supportChannelsCollection = defineCollection('supportChannels', sup
 const ID = 'supportChannels';
 
 /** The support channels of a sandbox (3.10). */
-export class SupportChannelSettings {
-  readonly #records: Collection<SupportChannels>;
-
-  constructor(documents: Documents) {
-    this.#records = documents.collection(supportChannelsCollection);
-  }
-
-  get(): SupportChannels {
-    return this.#records.get(ID) ?? defaultChannels;
+export class SupportChannelSettings extends recordsOf(supportChannelsCollection) {
+  get now(): SupportChannels {
+    return this.get(ID) ?? defaultChannels;
   }
 
   /** Changes the channels. Clients see the change with their next call. */
-  set(channels: SupportChannels): void {
-    this.#records.set(ID, channels);
+  change(channels: SupportChannels): void {
+    this.set(ID, channels);
   }
 }

@@ -1,6 +1,5 @@
 import { MINUTE } from '@kit/contracts/time-units';
-import { defineCollection } from '../../core/collection';
-import type { Collection, Documents } from '../../core/documents';
+import { type Documents, defineCollection, recordsOf } from '../../core/documents';
 import { type FaultHit, type FaultTarget, matchFault, stateAt } from '../../faults/match';
 import { type Effect, type Fault, type FaultDefinition, fault, type NetworkName, networks } from '../../faults/schema';
 import type { VirtualClock } from '../clock';
@@ -12,8 +11,7 @@ export const MAXIMUM_FAULTS = 200;
 export const faultCollection = defineCollection('fault', fault, { most: MAXIMUM_FAULTS });
 
 /** The faults of a sandbox, oldest first. Counters are stored with each fault, so a snapshot continues them. */
-export class Faults {
-  readonly #records: Collection<Fault>;
+export class Faults extends recordsOf(faultCollection) {
   /** Ids are not used again: the journal names them. */
   readonly #ids: Counter;
 
@@ -21,7 +19,7 @@ export class Faults {
     documents: Documents,
     readonly clock: VirtualClock,
   ) {
-    this.#records = documents.collection(faultCollection);
+    super(documents);
     this.#ids = new Counter(documents, 'faults');
   }
 
@@ -30,7 +28,7 @@ export class Faults {
    * @returns undefined if the sandbox has reached its limit
    */
   add(definition: FaultDefinition & Pick<Fault, 'network'>): Fault | undefined {
-    if (this.#records.size >= MAXIMUM_FAULTS) return undefined;
+    if (this.size >= MAXIMUM_FAULTS) return undefined;
     const { minutes } = definition;
     const added: Fault = {
       ...definition,
@@ -40,27 +38,27 @@ export class Faults {
       matched: 0,
       state: 'active',
     };
-    this.#records.set(added.id, added);
+    this.set(added.id, added);
     return added;
   }
 
   /** With their states at the time of the clock. */
   list(): Fault[] {
     const now = this.clock.now();
-    return [...this.#records.entries()].map(([, stored]) => ({ ...stored, state: stateAt(stored, now) }));
+    return this.values().map((stored) => ({ ...stored, state: stateAt(stored, now) }));
   }
 
   remove(id: string): boolean {
-    const isKnown = this.#records.get(id) !== undefined;
-    this.#records.delete(id);
+    const isKnown = this.get(id) !== undefined;
+    this.delete(id);
     return isKnown;
   }
 
   /** @returns the number of removed faults */
   removeAll(): number {
-    const all = this.list();
-    for (const { id } of all) this.#records.delete(id);
-    return all.length;
+    const { size } = this;
+    this.deleteWhere(() => true);
+    return size;
   }
 
   /**
@@ -68,8 +66,7 @@ export class Faults {
    * @returns false if the sandbox has reached its limit
    */
   setNetwork(device: string, network: NetworkName | undefined): boolean {
-    const old = this.list().filter((each) => each.network !== undefined && each.match.device === device);
-    for (const { id } of old) this.#records.delete(id);
+    this.deleteWhere((each) => each.network !== undefined && each.match.device === device);
     const effects: readonly Effect[] = network === undefined ? [] : networks[network];
     return effects.every((effect) => this.add({ match: { device }, effect, network }) !== undefined);
   }
@@ -77,7 +74,7 @@ export class Faults {
   /** Finds the faults that apply to the calls of one request, and counts them. The oldest comes first. */
   take(targets: readonly FaultTarget[]): readonly FaultHit[] {
     const { hits, counted } = this.#find(targets);
-    for (const [id, found] of counted) this.#records.set(id, found);
+    for (const [id, found] of counted) this.set(id, found);
     return hits;
   }
 
@@ -90,10 +87,10 @@ export class Faults {
   #find(targets: readonly FaultTarget[]) {
     const hits: FaultHit[] = [];
     const counted = new Map<string, Fault>();
-    if (this.#records.size === 0) return { hits, counted };
+    if (this.size === 0) return { hits, counted };
     const now = this.clock.now();
     targets.forEach((target, index) => {
-      for (const [id, stored] of this.#records.entries()) {
+      for (const [id, stored] of this.entries()) {
         const found = matchFault(counted.get(id) ?? stored, target, now, index, hits);
         if (found === undefined) continue;
         counted.set(id, found.fault);

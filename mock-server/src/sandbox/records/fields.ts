@@ -1,7 +1,6 @@
 import { DAY } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
-import { defineCollection } from '../../core/collection';
-import type { Collection, Documents } from '../../core/documents';
+import { Collection, type Documents, defineCollection, recordsOf } from '../../core/documents';
 import { randomInt } from '../../core/replay-context';
 
 /** Maximum lead of a clock over real time, in milliseconds. */
@@ -37,29 +36,36 @@ export const readableId = (prefix: string): string =>
 export const counterCollection = defineCollection('counter', count);
 
 /** A persistent counter of a sandbox. */
-export class Counter {
-  readonly #records: Collection<number>;
-
+export class Counter extends recordsOf(counterCollection) {
   constructor(
     documents: Documents,
     readonly name: 'orders' | 'virtualAccounts' | 'faults' | 'supportClicks',
   ) {
-    this.#records = documents.collection(counterCollection);
+    super(documents);
   }
 
   /** The last number; 0 before the first. */
   get last(): number {
-    return this.#records.get(this.name) ?? 0;
-  }
-
-  /** Passes over the numbers up to this one. */
-  reach(number: number): void {
-    if (number > this.last) this.#records.set(this.name, number);
+    return this.get(this.name) ?? 0;
   }
 
   next(): number {
     const number = this.last + 1;
-    this.#records.set(this.name, number);
+    this.set(this.name, number);
     return number;
+  }
+}
+
+/** Documents that belong to borrowers. An owner is a userIdentifier. */
+export abstract class OwnedRecords<Value extends { readonly owner: string }> extends Collection<Value> {
+  /** A document of this borrower. Undefined for a document of somebody else. */
+  ofOwner(owner: string, id: string): Value | undefined {
+    const value = this.get(id);
+    return value?.owner === owner ? value : undefined;
+  }
+
+  /** Deletes all documents of this borrower. */
+  forget(owner: string): void {
+    this.deleteWhere((value) => value.owner === owner);
   }
 }

@@ -1,11 +1,10 @@
 import { mediaUpload } from '@kit/contracts/methods/face';
 import { uploadedFile } from '@kit/contracts/wire/upload';
 import * as z from 'zod/mini';
-import { defineCollection, type RecordOf } from '../../core/collection';
-import { type Collection, type Documents, idsWhere } from '../../core/documents';
+import { type Documents, defineCollection, type RecordOf } from '../../core/documents';
 import { randomBytes } from '../../core/replay-context';
 import { FILE_KIND } from '../../core/store/store';
-import { count, time } from './fields';
+import { count, OwnedRecords, time } from './fields';
 
 /** Metadata of a file. */
 export const fileCollection = defineCollection(
@@ -40,47 +39,25 @@ const FILES = '/files';
 export const fileUrl = (fileId: string): string => `${FILES}/${fileId}`;
 
 /** The files of a sandbox. The content of a file is stored apart, under the id of the file. */
-export class Files {
+export class Files extends OwnedRecords<FileRecord> {
   readonly #documents: Documents;
-  readonly #known: Collection<FileRecord>;
 
   constructor(documents: Documents) {
+    super(documents, fileCollection);
     this.#documents = documents;
-    this.#known = documents.collection(fileCollection);
   }
 
   /** Stores a file. Undefined if the sandbox has no room left. */
   keep(file: Omit<FileRecord, 'fileId' | 'size'>, bytes: Buffer): FileRecord | undefined {
     if (this.#used() + bytes.length + OVERHEAD > MAXIMUM_BYTES) return undefined;
     const stored = { ...file, fileId: randomBytes(16).toString('hex'), size: bytes.length };
-    this.#known.set(stored.fileId, stored);
+    this.set(stored.fileId, stored);
     this.#documents.attach({ id: stored.fileId, content: bytes.toString('base64') });
     return stored;
   }
 
-  find(fileId: string): FileRecord | undefined {
-    return this.#known.get(fileId);
-  }
-
-  /** A file of this borrower. Undefined for a file of somebody else. */
-  ofOwner(owner: string, fileId: string): FileRecord | undefined {
-    const stored = this.#known.get(fileId);
-    return stored?.owner === owner ? stored : undefined;
-  }
-
-  has(fileId: string): boolean {
-    return this.#known.get(fileId) !== undefined;
-  }
-
-  /** Deletes all files of this borrower. */
-  forget(owner: string): void {
-    for (const fileId of idsWhere(this.#known, (file) => file.owner === owner)) this.#known.delete(fileId);
-  }
-
   /** Bytes of all files, including overhead. */
   #used(): number {
-    let used = 0;
-    for (const [, { size }] of this.#known.entries()) used += size + OVERHEAD;
-    return used;
+    return this.values().reduce((used, { size }) => used + size + OVERHEAD, 0);
   }
 }

@@ -1,7 +1,6 @@
 import { KEY_LIFETIME } from '@kit/contracts/constants';
 import * as z from 'zod/mini';
-import { defineCollection, type RecordOf } from '../../core/collection';
-import { type Collection, type Documents, dropOldest } from '../../core/documents';
+import { type Documents, defineCollection, type RecordOf, recordsOf } from '../../core/documents';
 import { randomBytes } from '../../core/replay-context';
 import { Channel } from '../../crypto/channel';
 import type { VirtualClock } from '../clock';
@@ -35,14 +34,13 @@ const endsAt = ({ agreedAt }: KeyRecord): number => agreedAt + KEY_LIFETIME;
 export type KeyState = 'none' | 'unknown' | 'expired' | 'in force';
 
 /** The session keys of a sandbox. Their lifetime follows its clock (4.14, 9.6). */
-export class Keys {
-  readonly #records: Collection<KeyRecord>;
+export class Keys extends recordsOf(keyCollection) {
   /** keys with their cipher objects, which are created at first use */
   readonly #ready = new Map<string, SessionKey>();
   readonly #clock: VirtualClock;
 
   constructor(documents: Documents, clock: VirtualClock) {
-    this.#records = documents.collection(keyCollection);
+    super(documents);
     this.#clock = clock;
   }
 
@@ -54,9 +52,8 @@ export class Keys {
 
   /** Stores a key that the app agreed with a backend. */
   adopt(keyId: string, key: string): SessionKey {
-    dropOldest(this.#records, MAXIMUM_KEYS - 1);
     const stored = { key, agreedAt: this.#clock.now() };
-    this.#records.set(keyId, stored);
+    this.setNewest(keyId, stored, MAXIMUM_KEYS);
     return this.#prepare(keyId, stored);
   }
 
@@ -68,21 +65,21 @@ export class Keys {
 
   /** The key with this id, valid or expired. */
   known(keyId: string): SessionKey | undefined {
-    const stored = this.#records.get(keyId);
+    const stored = this.get(keyId);
     return stored === undefined ? undefined : this.#prepare(keyId, stored);
   }
 
   /** State of a key. An empty id means that the call names none. */
   state(keyId: string): KeyState {
     if (keyId === '') return 'none';
-    if (this.#records.get(keyId) === undefined) return 'unknown';
+    if (this.get(keyId) === undefined) return 'unknown';
     return this.find(keyId) === undefined ? 'expired' : 'in force';
   }
 
   /** End of the lifetime of each valid key. */
   endings(): number[] {
-    return [...this.#records.entries()]
-      .map(([, sessionKey]) => endsAt(sessionKey))
+    return this.values()
+      .map(endsAt)
       .filter((at) => at > this.#clock.now());
   }
 
@@ -91,9 +88,9 @@ export class Keys {
    * @returns the number of ended keys
    */
   expireAll(): number {
-    const ids = [...this.#records.entries()].map(([keyId]) => keyId);
-    for (const keyId of ids) this.#records.delete(keyId);
-    return ids.length;
+    const { size } = this;
+    this.deleteWhere(() => true);
+    return size;
   }
 
   #prepare(keyId: string, stored: KeyRecord): SessionKey {

@@ -3,8 +3,7 @@ import { VERIFICATION_CODE_DIGITS } from '@kit/contracts/constants';
 import { phone } from '@kit/contracts/phone';
 import { MINUTE } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
-import { defineCollection, type RecordOf } from '../../core/collection';
-import { type Collection, type Documents, dropOldest } from '../../core/documents';
+import { type Documents, defineCollection, type RecordOf, recordsOf } from '../../core/documents';
 import { randomInt } from '../../core/replay-context';
 import type { VirtualClock } from '../clock';
 import { count, time } from './fields';
@@ -31,17 +30,10 @@ export const messageCollection = defineCollection(
 export type TextMessage = RecordOf<typeof messageCollection>;
 
 /** The text messages of a sandbox, oldest first. */
-export class Messages {
-  readonly #records: Collection<TextMessage>;
-
-  constructor(documents: Documents) {
-    this.#records = documents.collection(messageCollection);
-  }
-
+export class Messages extends recordsOf(messageCollection) {
   send(message: Omit<TextMessage, 'id'>): void {
-    const id = String(Number([...this.#records.entries()].at(-1)?.[0] ?? 0) + 1);
-    dropOldest(this.#records, MAXIMUM_MESSAGES - 1);
-    this.#records.set(id, { id, ...message });
+    const id = String(Number(this.values().at(-1)?.id ?? 0) + 1);
+    this.setNewest(id, { id, ...message }, MAXIMUM_MESSAGES);
   }
 
   /**
@@ -49,7 +41,7 @@ export class Messages {
    * @param contactNumber canonical number; default: all messages
    */
   list(contactNumber?: string): TextMessage[] {
-    const all = [...this.#records.entries()].map(([, message]) => message).reverse();
+    const all = this.values().reverse();
     return contactNumber === undefined ? all : all.filter((message) => message.contactNumber === contactNumber);
   }
 }
@@ -81,13 +73,12 @@ export type CodeCheck =
   | { readonly outcome: 'locked'; readonly retryAfterMs: number };
 
 /** The verification codes of a sandbox: one per number and purpose (5.12, protocol.md section 5). */
-export class VerificationCodes {
-  readonly #records: Collection<SentCode>;
+export class VerificationCodes extends recordsOf(codeCollection) {
   readonly #clock: VirtualClock;
   readonly #messages: Messages;
 
   constructor(documents: Documents, clock: VirtualClock, messages: Messages) {
-    this.#records = documents.collection(codeCollection);
+    super(documents);
     this.#clock = clock;
     this.#messages = messages;
   }
@@ -97,11 +88,15 @@ export class VerificationCodes {
    * @returns waiting time in ms if it is too early; 0 if sent
    */
   send(contactNumber: string, purpose: string): number {
-    const wait = this.#resendWait(this.#records.get(this.#id(contactNumber, purpose)));
+    const wait = this.#resendWait(this.get(this.#id(contactNumber, purpose)));
     if (wait > 0) return wait;
     const sentAt = this.#clock.now();
     const authCode = String(randomInt(10 ** VERIFICATION_CODE_DIGITS)).padStart(VERIFICATION_CODE_DIGITS, '0');
-    this.#keep(this.#id(contactNumber, purpose), { authCode, sentAt, wrongAttempts: 0, used: false });
+    this.setNewest(
+      this.#id(contactNumber, purpose),
+      { authCode, sentAt, wrongAttempts: 0, used: false },
+      MAXIMUM_CODES,
+    );
     const minutes = Math.round(assumptions.verificationCodeLife / MINUTE);
     const text = `${authCode} is your ${assumptions.productName} code, good for ${minutes} minutes. Never tell it to anyone.`;
     this.#messages.send({ contactNumber, text, authCode, purpose, sentAt });
@@ -110,13 +105,13 @@ export class VerificationCodes {
 
   /** Deletes the code, so that another one can be sent at once. */
   forget(contactNumber: string, purpose: string): void {
-    this.#records.delete(this.#id(contactNumber, purpose));
+    this.delete(this.#id(contactNumber, purpose));
   }
 
   /** Checks a typed code. A correct code is used up; a wrong one counts as a failed attempt. */
   redeem(contactNumber: string, purpose: string, typed: string): CodeCheck {
     const id = this.#id(contactNumber, purpose);
-    const sent = this.#records.get(id);
+    const sent = this.get(id);
     const attempts = assumptions.verificationCodeAttempts;
     if (sent === undefined || !this.#isPending(sent)) {
       return { outcome: 'wrong', attemptsLeft: 0 };
@@ -124,16 +119,16 @@ export class VerificationCodes {
     if (isLocked(sent)) return { outcome: 'locked', retryAfterMs: this.#resendWait(sent) };
     if (sent.authCode !== typed) {
       const wrongAttempts = sent.wrongAttempts + 1;
-      this.#records.set(id, { ...sent, wrongAttempts });
+      this.set(id, { ...sent, wrongAttempts });
       return { outcome: 'wrong', attemptsLeft: attempts - wrongAttempts };
     }
-    this.#records.set(id, { ...sent, used: true });
+    this.set(id, { ...sent, used: true });
     return { outcome: 'right' };
   }
 
   /** All valid codes, with their expiry and the time of the next possible code. */
   pending() {
-    return [...this.#records.entries()].flatMap(([id, sent]) => {
+    return [...this.entries()].flatMap(([id, sent]) => {
       if (!this.#isPending(sent) || isLocked(sent)) return [];
       const [purpose = '', contactNumber = ''] = id.split(':');
       return [{ contactNumber, purpose, expiresAt: expiresAt(sent), resendAt: resendAt(sent) }];
@@ -142,13 +137,6 @@ export class VerificationCodes {
 
   #isPending(sent: SentCode): boolean {
     return !sent.used && this.#clock.now() < expiresAt(sent);
-  }
-
-  #keep(id: string, sent: SentCode): void {
-    // Deletes first, so that a replaced code becomes the newest.
-    this.#records.delete(id);
-    dropOldest(this.#records, MAXIMUM_CODES - 1);
-    this.#records.set(id, sent);
   }
 
   #resendWait(sent: SentCode | undefined): number {

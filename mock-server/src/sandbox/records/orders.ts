@@ -1,8 +1,7 @@
 import { dayName } from '@kit/contracts/calendar-day';
 import { hasEnded } from '@kit/contracts/methods/order-status';
 import * as z from 'zod/mini';
-import { defineCollection, type RecordOf } from '../../core/collection';
-import { type Collection, type Documents, idsWhere } from '../../core/documents';
+import { type Documents, defineCollection, type RecordOf, recordsOf } from '../../core/documents';
 import { dayOf } from '../../loan/day';
 import { advance } from '../../loan/lifecycle';
 import { type NewOrder, type Order, openOrder, order } from '../../loan/order';
@@ -26,12 +25,11 @@ const CHANNEL = 'default';
  * The orders of a sandbox. Reading an order first applies and stores its automatic transitions up to `now`. Instants
  * are milliseconds on the sandbox's clock.
  */
-export class Orders {
-  readonly #records: Collection<OrderRecord>;
+export class Orders extends recordsOf(orderCollection) {
   readonly #counter: Counter;
 
   constructor(documents: Documents) {
-    this.#records = documents.collection(orderCollection);
+    super(documents);
     this.#counter = new Counter(documents, 'orders');
   }
 
@@ -44,13 +42,13 @@ export class Orders {
     const number = this.#counter.next();
     const id = `${dayName(dayOf(now)).replaceAll('-', '')}${String(number).padStart(3, '0')}`;
     const order = openOrder({ orderNo: `N${id}`, tractOdrId: `T${id}`, channelId: CHANNEL, ...given }, now);
-    this.#records.set(order.orderNo, { owner, order });
+    this.set(order.orderNo, { owner, order });
     return order;
   }
 
   /** Finds an order of any borrower, advanced to this time. */
   find(orderNo: string, now: number): OrderRecord | undefined {
-    const stored = this.#records.get(orderNo);
+    const stored = this.get(orderNo);
     if (stored === undefined) return undefined;
     const order = advance(stored.order, now);
     if (order !== stored.order) this.save(order);
@@ -59,7 +57,7 @@ export class Orders {
 
   /** An order of this borrower. Undefined for an order of somebody else. */
   ofOwner(owner: string, orderNo: string, now: number): Order | undefined {
-    return this.#records.get(orderNo)?.owner === owner ? this.find(orderNo, now)?.order : undefined;
+    return this.get(orderNo)?.owner === owner ? this.find(orderNo, now)?.order : undefined;
   }
 
   /** The order of an application of this borrower. */
@@ -69,7 +67,7 @@ export class Orders {
 
   /** Newest first. */
   list(owner: string, now: number): Order[] {
-    return this.#idsOf(owner)
+    return this.idsWhere((stored) => stored.owner === owner)
       .flatMap((orderNo) => this.find(orderNo, now)?.order ?? [])
       .reverse();
   }
@@ -81,23 +79,14 @@ export class Orders {
 
   /** Stores a changed order. */
   save(order: Order): void {
-    const stored = this.#records.get(order.orderNo);
+    const stored = this.get(order.orderNo);
     if (stored === undefined) throw new Error(`There is no order ${order.orderNo} to change`);
-    this.#records.set(order.orderNo, { ...stored, order });
-  }
-
-  /** Stores an order of another backend under its number. */
-  adopt(owner: string, order: Order): void {
-    this.#records.set(order.orderNo, { owner, order });
+    this.set(order.orderNo, { ...stored, order });
   }
 
   /** Deletes all orders of this borrower. */
   forget(owner: string): void {
-    for (const orderNo of this.#idsOf(owner)) this.#records.delete(orderNo);
-  }
-
-  #idsOf(owner: string): string[] {
-    return idsWhere(this.#records, (stored) => stored.owner === owner);
+    this.deleteWhere((stored) => stored.owner === owner);
   }
 }
 
@@ -107,12 +96,11 @@ export const payOrderCollection = defineCollection('payOrder', payOrderRecord);
 const MAXIMUM_UNPAID = 50;
 
 /** The payments of a sandbox. A waiting payment expires on the sandbox's clock; a final status stays. */
-export class PayOrders {
-  readonly #records: Collection<PayOrderRecord>;
+export class PayOrders extends recordsOf(payOrderCollection) {
   readonly #accountNumbers: Counter;
 
   constructor(documents: Documents) {
-    this.#records = documents.collection(payOrderCollection);
+    super(documents);
     this.#accountNumbers = new Counter(documents, 'virtualAccounts');
   }
 
@@ -129,7 +117,7 @@ export class PayOrders {
 
   /** A payment of any borrower, because the provider's checkout page has no login. */
   find(payOrderId: string, now: number): PayOrderRecord | undefined {
-    const stored = this.#records.get(payOrderId);
+    const stored = this.get(payOrderId);
     if (stored === undefined) return undefined;
     const payOrder = payOrderAt(stored, now);
     return payOrder === stored ? stored : this.save(payOrder);
@@ -137,18 +125,18 @@ export class PayOrders {
 
   /** A payment of this borrower. Undefined for a payment of somebody else. */
   ofOwner(owner: string, payOrderId: string, now: number): PayOrderRecord | undefined {
-    return this.#records.get(payOrderId)?.owner === owner ? this.find(payOrderId, now) : undefined;
+    return this.get(payOrderId)?.owner === owner ? this.find(payOrderId, now) : undefined;
   }
 
   /** The payment of a virtual account. */
   ofAccount(accountNo: string, now: number): PayOrderRecord | undefined {
-    const [payOrderId] = idsWhere(this.#records, ({ virtualAccount }) => virtualAccount?.accountNo === accountNo);
+    const [payOrderId] = this.idsWhere(({ virtualAccount }) => virtualAccount?.accountNo === accountNo);
     return payOrderId === undefined ? undefined : this.find(payOrderId, now);
   }
 
   /** The payments of an order, newest first. */
   ofOrder(orderNo: string, now: number): PayOrderRecord[] {
-    return this.#idsOf(orderNo)
+    return this.idsWhere((payOrder) => payOrder.orderNo === orderNo)
       .flatMap((payOrderId) => this.find(payOrderId, now) ?? [])
       .reverse();
   }
@@ -158,21 +146,17 @@ export class PayOrders {
    * @returns the payment
    */
   save(payOrder: PayOrderRecord): PayOrderRecord {
-    this.#records.set(payOrder.payOrderId, payOrder);
+    this.set(payOrder.payOrderId, payOrder);
     return payOrder;
   }
 
   /** Deletes the payments of an order. */
   forget(orderNo: string): void {
-    for (const payOrderId of this.#idsOf(orderNo)) this.#records.delete(payOrderId);
-  }
-
-  #idsOf(orderNo: string): string[] {
-    return idsWhere(this.#records, (payOrder) => payOrder.orderNo === orderNo);
+    this.deleteWhere((payOrder) => payOrder.orderNo === orderNo);
   }
 
   #dropUnpaid(orderNo: string, now: number): void {
     const unpaid = this.ofOrder(orderNo, now).filter(({ status }) => status !== 'waiting' && status !== 'received');
-    for (const { payOrderId } of unpaid.slice(MAXIMUM_UNPAID)) this.#records.delete(payOrderId);
+    for (const { payOrderId } of unpaid.slice(MAXIMUM_UNPAID)) this.delete(payOrderId);
   }
 }

@@ -2,8 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import { envelopeEntry, type ReplyEnvelope, type ResultEntry, replyEnvelope } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { defineCollection, type RecordOf } from '../../core/collection';
-import type { Collection, Documents } from '../../core/documents';
+import { Collection, type Documents, defineCollection, recordsOf } from '../../core/documents';
 import { count } from './fields';
 
 /** A call of a trace with its recorded reply. */
@@ -36,32 +35,31 @@ const repliesTo = (method: string, calls: readonly RecordedCall[]): RecordedRepl
 const changesState = (method: string): boolean => isMethodName(method) && methods[method].changesState;
 
 /** The recorded replies of a sandbox. While there are any, they replace the sandbox's own methods. */
-export class ActiveRecording {
-  readonly #records: Collection<RecordOf<typeof recordingCollection>>;
+export class ActiveRecording extends recordsOf(recordingCollection) {
   readonly #cursors: Collection<number>;
   /** replies by method, of the recording that they were read from */
   #read = { calls: [] as readonly RecordedCall[], replies: new Map<string, readonly RecordedReply[]>() };
 
   constructor(documents: Documents) {
-    this.#records = documents.collection(recordingCollection);
-    this.#cursors = documents.collection(recordingCursorCollection);
+    super(documents);
+    this.#cursors = new Collection(documents, recordingCursorCollection);
   }
 
   /** Whether recorded replies are active. */
   get isPlaying(): boolean {
-    return this.#records.size > 0;
+    return this.size > 0;
   }
 
   /** Starts to answer with the replies of these calls, from the first one. */
   play(calls: readonly RecordedCall[]): void {
     this.stop();
-    this.#records.set(ID, { calls: [...calls] });
+    this.set(ID, { calls: [...calls] });
   }
 
   /** Returns to the sandbox's own methods. */
   stop(): void {
-    this.#records.delete(ID);
-    for (const [method] of [...this.#cursors.entries()]) this.#cursors.delete(method);
+    this.delete(ID);
+    this.#cursors.deleteWhere(() => true);
   }
 
   /**
@@ -69,7 +67,7 @@ export class ActiveRecording {
    * @returns undefined if no reply is left
    */
   next(method: string): RecordedReply | undefined {
-    const made = this.#records.get(ID);
+    const made = this.get(ID);
     if (made === undefined) return undefined;
     if (this.#read.calls !== made.calls) this.#read = { calls: made.calls, replies: new Map() };
     const replies = this.#read.replies.get(method) ?? repliesTo(method, made.calls);

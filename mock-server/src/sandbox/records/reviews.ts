@@ -1,8 +1,7 @@
 import { reviewState, saveReview } from '@kit/contracts/methods/review';
 import * as z from 'zod/mini';
-import { defineCollection, type RecordOf } from '../../core/collection';
-import { type Collection, type Documents, idsWhere } from '../../core/documents';
-import { readableId } from './fields';
+import { type Documents, defineCollection, type RecordOf } from '../../core/documents';
+import { OwnedRecords, readableId } from './fields';
 
 const { satisfied, stars, idea } = saveReview.request.shape;
 
@@ -23,36 +22,27 @@ export const reviewCollection = defineCollection(
 export type ReviewRecord = RecordOf<typeof reviewCollection>;
 
 /** The ratings of a sandbox. */
-export class Reviews {
-  readonly #records: Collection<ReviewRecord>;
-
+export class Reviews extends OwnedRecords<ReviewRecord> {
   constructor(documents: Documents) {
-    this.#records = documents.collection(reviewCollection);
+    super(documents, reviewCollection);
   }
 
   /** Returns the rating of a finished loan, and opens one if there is none. */
   findOrOpen(owner: string, orderNo: string): ReviewRecord {
     const id = `${owner}:${orderNo}`;
-    const known = this.#records.get(id);
+    const known = this.get(id);
     if (known !== undefined) return known;
     const review: ReviewRecord = { reviewSchemaId: readableId('R'), owner, orderNo, state: 'open', said: null };
-    this.#records.set(id, review);
+    this.set(id, review);
     return review;
   }
 
   /** A rating of this borrower. Undefined for a rating of somebody else. */
-  ofOwner(owner: string, reviewSchemaId: string): ReviewRecord | undefined {
-    for (const [, review] of this.#records.entries())
-      if (review.owner === owner && review.reviewSchemaId === reviewSchemaId) return review;
-    return undefined;
+  override ofOwner(owner: string, reviewSchemaId: string): ReviewRecord | undefined {
+    return this.values().find((review) => review.owner === owner && review.reviewSchemaId === reviewSchemaId);
   }
 
   save(review: ReviewRecord): void {
-    this.#records.set(`${review.owner}:${review.orderNo}`, review);
-  }
-
-  /** Deletes all ratings of this borrower. */
-  forget(owner: string): void {
-    for (const id of idsWhere(this.#records, (review) => review.owner === owner)) this.#records.delete(id);
+    this.set(`${review.owner}:${review.orderNo}`, review);
   }
 }

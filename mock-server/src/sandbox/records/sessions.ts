@@ -2,8 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import type { SessionEndingCode } from '@kit/contracts/codes';
 import { phone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
-import { defineCollection, type RecordOf } from '../../core/collection';
-import { type Collection, type Documents, idsWhere } from '../../core/documents';
+import { type Documents, defineCollection, type RecordOf, recordsOf } from '../../core/documents';
 import { callingDevice, randomBytes } from '../../core/replay-context';
 import type { VirtualClock } from '../clock';
 import { time } from './fields';
@@ -65,12 +64,11 @@ const refusals: Readonly<Record<SessionEnd, SessionEndingCode>> = {
 };
 
 /** The logins of a sandbox, by token. */
-export class Sessions {
-  readonly #records: Collection<Session>;
+export class Sessions extends recordsOf(sessionCollection) {
   readonly #clock: VirtualClock;
 
   constructor(documents: Documents, clock: VirtualClock) {
-    this.#records = documents.collection(sessionCollection);
+    super(documents);
     this.#clock = clock;
   }
 
@@ -98,7 +96,7 @@ export class Sessions {
   adopt(token: string, contactNumber: string, presented = token): string {
     const now = this.#clock.now();
     this.#makeRoom(contactNumber, MAXIMUM_TOKENS, now - assumptions.tokenLife, presented);
-    this.#records.set(token, { contactNumber, expiresAt: now + assumptions.tokenLife });
+    this.set(token, { contactNumber, expiresAt: now + assumptions.tokenLife });
     return token;
   }
 
@@ -111,7 +109,7 @@ export class Sessions {
 
   /** Describes the session of a token. @returns undefined for an unknown token and for one of a deleted account */
   facts(token: string): SessionFacts | undefined {
-    const session = this.#records.get(token);
+    const session = this.get(token);
     if (session === undefined || session.contactNumber === NO_BORROWER) return undefined;
     const { contactNumber, expiresAt, ended } = session;
     if (ended !== undefined) return { contactNumber, state: ended.how, endedAt: ended.at, by: ended.by ?? null };
@@ -126,19 +124,17 @@ export class Sessions {
 
   /** All tokens of a number, valid or not, oldest first. */
   tokens(contactNumber: string): string[] {
-    return idsWhere(this.#records, (session) => session.contactNumber === contactNumber);
+    return this.idsWhere((session) => session.contactNumber === contactNumber);
   }
 
   /** All valid logins. */
   running(): Pick<Session, 'contactNumber' | 'expiresAt'>[] {
-    return [...this.#records.entries()].flatMap(([token, session]) =>
-      'contactNumber' in this.check(token) ? [session] : [],
-    );
+    return [...this.entries()].flatMap(([token, session]) => ('contactNumber' in this.check(token) ? [session] : []));
   }
 
   /** Whether a token is known, valid or not. An invalidated token counts as unknown. */
   knows(token: string): boolean {
-    const session = this.#records.get(token);
+    const session = this.get(token);
     return session !== undefined && session.ended?.how !== 'invalid';
   }
 
@@ -162,8 +158,8 @@ export class Sessions {
     const ended = { how, at: this.#clock.now(), ...(by !== undefined && { by }) };
     const valid = this.tokens(contactNumber).filter((token) => 'contactNumber' in this.check(token));
     for (const token of valid) {
-      const session = this.#records.get(token);
-      if (session !== undefined) this.#records.set(token, { ...session, ended });
+      const session = this.get(token);
+      if (session !== undefined) this.set(token, { ...session, ended });
     }
     return valid.length;
   }
@@ -178,7 +174,7 @@ export class Sessions {
     const tokens = this.tokens(contactNumber);
     for (const token of tokens) {
       this.#makeRoom(NO_BORROWER, MAXIMUM_TOKENS_WITHOUT_BORROWER, now);
-      this.#records.set(token, { contactNumber: NO_BORROWER, expiresAt: now + assumptions.requestIdLife });
+      this.set(token, { contactNumber: NO_BORROWER, expiresAt: now + assumptions.requestIdLife });
     }
     return tokens;
   }
@@ -188,9 +184,9 @@ export class Sessions {
     const tokens = this.tokens(contactNumber);
     let count = tokens.length;
     for (const token of tokens) {
-      const isOver = (this.#records.get(token)?.expiresAt ?? 0) <= limit;
+      const isOver = (this.get(token)?.expiresAt ?? 0) <= limit;
       if (token === presented || !(isOver || count >= most)) continue;
-      this.#records.delete(token);
+      this.delete(token);
       count -= 1;
     }
   }

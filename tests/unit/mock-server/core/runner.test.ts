@@ -1,5 +1,4 @@
-import { defineCollection } from '@kit/mock-server/core/collection';
-import type { Documents } from '@kit/mock-server/core/documents';
+import { Collection, type Documents, defineCollection } from '@kit/mock-server/core/documents';
 import { randomInt } from '@kit/mock-server/core/replay-context';
 import { SandboxRunner } from '@kit/mock-server/core/sandbox-runner';
 import { MemoryStore } from '@kit/mock-server/core/store/local';
@@ -12,8 +11,8 @@ const counter = defineCollection('counter', z.int());
 const outside = defineCollection('outside', z.int(), { isOutsideHistory: true });
 const open = (documents: Documents) => ({
   documents,
-  counters: documents.collection(counter),
-  others: documents.collection(outside),
+  counters: new Collection<number>(documents, counter),
+  others: new Collection<number>(documents, outside),
 });
 const runnerOn = (store: MemoryStore) => new SandboxRunner('a', store, open);
 type Counters = ReturnType<typeof open>;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Change, lists } from '@kit/mock-server/core/documents';
+import { type Change, lists } from '@kit/mock-server/core/changes';
 import { MemoryStore } from '@kit/mock-server/core/store/local';
 import { openRedis } from '@kit/mock-server/core/store/redis';
 import { openSqlite } from '@kit/mock-server/core/store/sqlite-file';

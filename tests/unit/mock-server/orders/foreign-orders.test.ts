@@ -34,7 +34,7 @@ describe('a stored order from the trace of a stranger', () => {
       (number) => z.safeParse(orderCollection.schema, withNumber(stored, path, number)).data ?? [],
     );
     for (const { owner, order } of accepted) {
-      sandbox.orders.adopt(owner, order);
+      sandbox.orders.set(order.orderNo, { owner, order });
       borrower.ok('orderList', { list: 'all' });
       borrower.ok('homePage', {});
       borrower.ok('orderDetail', { orderNo });

@@ -65,7 +65,7 @@ describe('orders', () => {
       status: 'repaying',
       dueDay: (order.dueDay ?? 0) + 30,
     } as const;
-    borrower.sandbox.orders.adopt(owner, { ...order, ...next });
+    borrower.sandbox.orders.set(next.orderNo, { owner, order: { ...order, ...next } });
     expect(borrower.ok('orderList', { list: 'all' }).orders).toMatchObject([
       { orderNo: 'N-next', status: 'repaying', overdueDays: 0 },
       { orderNo: late, status: 'overdue', overdueDays: 3 },

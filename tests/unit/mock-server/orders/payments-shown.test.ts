@@ -1,4 +1,3 @@
-import { orderCollection } from '@kit/mock-server/sandbox/records/orders';
 import { describe, expect, it } from 'vitest';
 import { card, running, transfer } from './borrowers';
 
@@ -53,7 +52,7 @@ describe('a payment', () => {
   it('without its order, as in a snapshot written by hand, keeps its fields', () => {
     const { borrower, orderNo, ask } = running();
     const waiting = ask(card(10_000));
-    borrower.sandbox.documents.collection(orderCollection).delete(orderNo);
+    borrower.sandbox.orders.delete(orderNo);
     expect(borrower.ok('payOrderStatus', { payOrderId: waiting.payOrderId })).toEqual(waiting);
     expect(waiting).toMatchObject({ status: 'waiting', effect: 'extends the term' });
   });
@@ -91,7 +90,7 @@ describe('a payment', () => {
     const changesOf = (step: () => unknown) =>
       borrower.sandbox.documents
         .run(step)
-        .recorded.changes.filter(({ kind, before }) => kind === orderCollection.kind && before !== undefined).length;
+        .recorded.changes.filter(({ kind, before }) => kind === 'order' && before !== undefined).length;
     expect(changesOf(() => ask(card(4_000)))).toBe(0);
     expect(changesOf(() => ask({ ...card(4_000), purpose: 'extend' }))).toBe(1);
     expect(changesOf(() => ask({ ...card(5_000), purpose: 'extend' }))).toBe(0);

@@ -42,7 +42,7 @@ const command = fc.oneof(
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 
 const ordersOf = ({ sandbox, now, contactNumber }: BorrowerInSandbox): Order[] =>
-  sandbox.orders.list(sandbox.borrowers.find(contactNumber)?.userIdentifier ?? '', now);
+  sandbox.orders.list(sandbox.borrowers.get(contactNumber)?.userIdentifier ?? '', now);
 
 const paymentsOf = (borrower: BorrowerInSandbox) =>
   ordersOf(borrower).flatMap(({ orderNo }) => borrower.sandbox.payOrders.ofOrder(orderNo, borrower.now));

@@ -33,7 +33,7 @@ describe('erasing a borrower', () => {
     expect(kindsIn(other).length).toBeGreaterThan(before.length);
     eraseBorrower(other.sandbox, other.sandbox.borrowers.findOrRegister(erased.contactNumber));
     expect(kindsIn(other)).toEqual(before);
-    expect(other.sandbox.borrowers.list().map(({ contactNumber }) => contactNumber)).toEqual([other.contactNumber]);
+    expect(other.sandbox.borrowers.values().map(({ contactNumber }) => contactNumber)).toEqual([other.contactNumber]);
     expect(other.ok('orderList', { list: 'all' }).orders).toHaveLength(1);
   });
 });

@@ -182,14 +182,14 @@ describe('files', () => {
     const { fileId = '' } = storedFile ?? {};
     expect(recorded.files).toEqual([{ id: fileId, content: Buffer.from('abc').toString('base64') }]);
     const others = files.keep({ ...file, owner: 'U2' }, Buffer.from('d'))?.fileId ?? '';
-    expect(files.find(fileId)).toEqual(storedFile);
+    expect(files.get(fileId)).toEqual(storedFile);
     expect([files.ofOwner('U1', fileId), files.ofOwner('U2', fileId), files.ofOwner('U1', 'x')]).toEqual([
       storedFile,
       undefined,
       undefined,
     ]);
     files.forget('U1');
-    expect([files.find('x'), files.find(fileId), files.find(others)?.owner]).toEqual([undefined, undefined, 'U2']);
+    expect([files.get('x'), files.get(fileId), files.get(others)?.owner]).toEqual([undefined, undefined, 'U2']);
   });
 
   it('take up to 96 megabytes including overhead, and free it when deleted', () => {

@@ -110,7 +110,7 @@ describe('a ticket', () => {
   it('returns twenty messages per page by default', () => {
     const borrower = new BorrowerInSandbox();
     const { ticketOdrId } = borrower.ok('saveTicket', feedback);
-    const ticket = borrower.sandbox.tickets.find(ticketOdrId);
+    const ticket = borrower.sandbox.tickets.get(ticketOdrId);
     if (ticket === undefined) throw new Error('the ticket is there');
     const texts = Array.from({ length: 20 }, (_, index) => `Message ${index + 1}`);
     for (const text of texts) writeAsService(borrower.sandbox, ticket, text, 'text', borrower.now);
@@ -123,7 +123,7 @@ describe('a ticket', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying();
     const { ticketOdrId } = borrower.ok('saveTicket', { ...feedback, orderNo });
-    expect(borrower.sandbox.tickets.find(ticketOdrId)?.orderNo).toBe(orderNo);
+    expect(borrower.sandbox.tickets.get(ticketOdrId)?.orderNo).toBe(orderNo);
     const other = new BorrowerInSandbox(borrower.sandbox, '08039876543');
     expect(other.issuesOf('saveTicket', { ...feedback, orderNo })).toEqual({ orderNo: 'You have no such order' });
     expect(other.ok('ticketList', {}).tickets).toEqual([]);
