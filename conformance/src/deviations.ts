@@ -49,12 +49,18 @@ export class Deviations {
 /** A deviation in one line, for the result of a check. */
 export const lineOf = ({ id, expected, seen }: Deviation): string => `${id}\n  expected ${expected}\n  seen ${seen}`;
 
-const callOf = ({ sample }: Deviation): string[] =>
-  sample === null
+const LONGEST = 40_000;
+const jsonOf = (body: unknown): string => {
+  const json = JSON.stringify(body) ?? '';
+  return json.length > LONGEST ? `${json.slice(0, LONGEST)}…` : json;
+};
+
+const callLines = ({ call }: Deviation): string[] =>
+  call === null
     ? []
     : [
-        `  sent      ${sample.sent.path} ${JSON.stringify(sample.sent.body)}`,
-        `  received  HTTP ${sample.received.status} ${JSON.stringify(sample.received.body)}`,
+        `  sent      ${call.path} ${jsonOf(call.sent)}`,
+        `  received  HTTP ${call.status} ${jsonOf(call.reply ?? call.raw)}`,
       ];
 
 /** One group of the report: all places with one cause, and the first call. */
@@ -71,7 +77,7 @@ const groupOf = (all: readonly [Deviation, ...Deviation[]], accepted: Readonly<R
     `${severity.toUpperCase()}  ${cause}: ${meaningOf[severity]}`,
     `  says      ${source}`,
     ...places,
-    ...callOf(all[0]),
+    ...callLines(all[0]),
   ]
     .join('\n')
     .concat('\n');

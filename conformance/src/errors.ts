@@ -7,12 +7,12 @@ export class CannotRun extends Error {
 export class NoReply extends CannotRun {
   override readonly name = 'NoReply';
 
-  /** @param call the method, `batch` or `generateSk` @param ms how long the run waited */
+  /** @param method the method, `batch` or `generateSk` @param ms how long the run waited */
   constructor(
-    readonly call: string,
+    readonly method: string,
     readonly ms: number,
   ) {
-    super(`The target does not answer ${call} within ${ms} ms. Check that it is running, and its log for the cause.`);
+    super(`The target does not answer ${method} within ${ms} ms. Check that it is running, and its log for the cause.`);
   }
 }
 

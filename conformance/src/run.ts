@@ -13,20 +13,11 @@ import { readHooks } from './hooks/file-hooks';
 import type { Observation } from './inspect/finding';
 import type { Settings } from './settings';
 import { checkConnection, findTarget } from './target';
-import type { Call } from './wire/call';
 import { WireClient } from './wire/client';
-import { Http } from './wire/http';
+import { Http, type HttpOptions } from './wire/http';
 
 /** Calls per second to a backend that is not a mock server. */
 const USUAL_RATE = 20;
-
-export interface Ports {
-  /** prints a line of progress */
-  readonly tell: (line: string) => void;
-  readonly onCall?: (call: Call) => void;
-  /** longest wait for a reply in ms; 30 s by default, and the documented 5 minutes for slow methods */
-  readonly timeout?: number;
-}
 
 /** The result of a check. */
 export interface Outcome {
@@ -41,14 +32,14 @@ export interface Outcome {
 const skipped = (reason: string): Outcome => ({ outcome: 'skipped', reason, failing: [], others: [] });
 
 /** A call without a reply is a deviation of its method, not the end of the run. */
-const silenceOf = ({ call, ms }: NoReply): Observation => ({
-  cause: `no reply to ${call}`,
-  method: call,
-  place: `${call}.time`,
+const silenceOf = ({ method, ms }: NoReply): Observation => ({
+  cause: `no reply to ${method}`,
+  method,
+  place: `${method}.time`,
   expected: `a reply within ${ms / SECOND} s`,
   seen: 'none',
   severity: 'refused',
-  sample: null,
+  call: null,
 });
 
 const MOST_NAMES = 10;
@@ -80,25 +71,20 @@ export class Run {
    * Connects to the target.
    * @throws CannotRun if the run cannot start; the message says what to do
    */
-  static async start(settings: Settings, { tell, onCall = () => undefined, timeout }: Ports): Promise<Run> {
+  static async start(settings: Settings, options: HttpOptions): Promise<Run> {
     const { origin, overrides, phone, rate } = settings;
     overrideAssumptions(overrides.assumptions);
-    const http = new Http(origin, { rate: rate ?? USUAL_RATE, tell, ...(timeout !== undefined && { timeout }) });
-    try {
-      const target = await findTarget(http, settings);
-      // A mock server needs no protection from many calls.
-      if (rate === undefined && target.admin !== undefined) http.rate = Number.POSITIVE_INFINITY;
-      const { base, publicKey } = target;
-      const client = new WireClient({ http, base, publicKey, ...overrides, onCall });
-      const own = settings.hooks === undefined ? {} : await readHooks(settings.hooks);
-      const deviations = new Deviations();
-      const context = new CheckContext(client, { ...target.admin?.hooks(), ...own }, deviations, phone);
-      await checkConnection(client, `${origin.origin}${base}`);
-      return new Run(settings, http, target, context, deviations);
-    } catch (cause) {
-      http.close();
-      throw cause;
-    }
+    const http = new Http(origin, rate ?? USUAL_RATE, options);
+    const target = await findTarget(http, settings);
+    // A mock server needs no protection from many calls.
+    if (rate === undefined && target.admin !== undefined) http.rate = Number.POSITIVE_INFINITY;
+    const { base, publicKey } = target;
+    const client = new WireClient({ http, base, publicKey, ...overrides });
+    const own = settings.hooks === undefined ? {} : await readHooks(settings.hooks);
+    const deviations = new Deviations();
+    const context = new CheckContext(client, { ...target.admin?.hooks(), ...own }, deviations, phone);
+    await checkConnection(client, `${origin.origin}${base}`);
+    return new Run(settings, http, target, context, deviations);
   }
 
   get level() {
@@ -144,8 +130,6 @@ export class Run {
       if (this.target.isOwnSandbox) await this.target.admin?.forget();
     } catch (cause) {
       if (!(cause instanceof CannotRun)) throw cause;
-    } finally {
-      this.http.close();
     }
   }
 

@@ -1,16 +1,13 @@
 import { borrowerDataChecks } from './borrower-data';
 import { type Check, needsOf } from './check';
 import { conversationChecks } from './conversations';
-import { fieldRuleChecks } from './field-rules';
 import { loanTermChecks } from './loan-terms';
 import { orderChecks } from './orders';
 import { paymentChecks } from './payments';
 import { profileChecks } from './profile';
+import { refusalChecks } from './refusals';
 import { sessionChecks } from './session';
-import { codeChecks } from './table-codes';
 import { exampleChecks } from './table-examples';
-import { loginChecks } from './table-login';
-import { replayChecks } from './table-replays';
 import { requestChecks } from './table-requests';
 import { envelopeChecks } from './wire-envelopes';
 import { keyChecks } from './wire-keys';
@@ -23,14 +20,11 @@ export const allChecks = (): readonly Check[] => [
   ...envelopeChecks(),
   ...exampleChecks(),
   ...requestChecks(),
-  ...loginChecks(),
-  ...codeChecks(),
-  ...replayChecks(),
+  ...refusalChecks(),
   ...sessionChecks().filter((check) => !passesTime(check)),
   ...profileChecks(),
   ...borrowerDataChecks(),
   ...loanTermChecks(),
-  ...fieldRuleChecks(),
   ...conversationChecks(),
   ...orderChecks(),
   ...paymentChecks(),

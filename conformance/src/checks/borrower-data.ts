@@ -21,8 +21,8 @@ import { JPEG, PHOTO } from '../wire/upload';
 import type { Check } from './check';
 import type { CheckContext } from './check-context';
 import type { Memory } from './memory';
+import { UNKNOWN_ID } from './refusals';
 import { expect, hook, keep, logIn, run, type Step, send } from './steps';
-import { UNKNOWN_ID } from './table-codes';
 
 /** Methods that name an object by its id, and the code for an unknown id. */
 const byId: readonly (readonly [method: MethodName, field: string, code: CodeName])[] = [

@@ -5,14 +5,11 @@ import type { MethodName } from '@kit/contracts/methods';
 import type { Deviation, Deviations } from '../deviations';
 import { Unreachable } from '../errors';
 import type { HookName, Hooks, LooseHooks } from '../hooks/hooks';
-import { severityOfMeaning } from '../inspect/app-reader';
-import type { Expectation } from '../inspect/expectation';
-import type { Observation } from '../inspect/finding';
-import { type Inspected, inspect } from '../inspect/inspect';
-import type { ResultRead } from '../inspect/inspect-result';
+import { type Observation, severityIn } from '../inspect/finding';
+import { type Expectation, type Inspected, inspect, type ResultRead } from '../inspect/inspect';
 import { isInSeconds } from '../inspect/instants';
 import { shown } from '../inspect/values';
-import { type Call, type Entry, sampleOf } from '../wire/call';
+import type { Call, Entry } from '../wire/call';
 import type { CallOptions, WireClient } from '../wire/client';
 
 /** The result of one entry and the call that returned it. */
@@ -71,7 +68,7 @@ export class CheckContext {
 
   /** Reports a deviation of a well-formed reply. */
   report({ call, method }: Answer, deviation: Pick<Observation, 'cause' | 'place' | 'expected' | 'seen'>): void {
-    this.observe({ ...deviation, method, severity: severityOfMeaning(call), sample: sampleOf(call) });
+    this.observe({ ...deviation, method, severity: severityIn(call, 'unnoticed'), call });
   }
 
   /**

@@ -39,9 +39,6 @@ export class Memory {
 export const pathOf = (place: string): (string | number)[] =>
   place === '' ? [] : place.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** The place that a dotted path names in a report: all items of a list share one. */
-export const placeIn = (path: string): string => placeOf(pathOf(path)).replaceAll('.*', '[]');
-
 /** The data of a reply, read by dotted paths. */
 export class Reply {
   readonly #differing: readonly string[];

@@ -4,20 +4,20 @@ import { UPLOAD } from '@kit/contracts/wire/upload';
 import * as z from 'zod/mini';
 import { Unreachable } from '../errors';
 import type { Inspected } from '../inspect/inspect';
-import { isSame, leafOf, placeOf, shown } from '../inspect/values';
+import { isSame, leafOf, type Path, placeOf, shown, valueAt } from '../inspect/values';
 import type { CallOptions } from '../wire/client';
-import { PHOTO, upload } from '../wire/upload';
+import { upload } from '../wire/upload';
 import type { CheckContext, EntryReply } from './check-context';
-import { filled, type Memory, pathOf, placeIn, Reply } from './memory';
+import { filled, type Memory, pathOf, Reply } from './memory';
 import type { ExpectStep, Outcome, SendStep, Step, UploadStep } from './steps';
 
 /** The issues in the data of a refusal. */
 export const issuesOf = (data: unknown): readonly Issue[] => z.safeParse(refusalData, data).data?.issues ?? [];
 
-/** Returns true if an issue names the field at `path`, or a part of it. */
-export const isAbout = (issue: Issue, path: string): boolean => `${issue.path}.`.startsWith(`${path}.`);
+const isWithin = (place: string, outer: string): boolean => `${place}.`.startsWith(`${outer}.`);
 
-const isKnown = (value: unknown): boolean => !Number.isNaN(value) && value !== undefined;
+/** Returns true if an issue names the field at `path`, or a part of it. */
+export const isAbout = (issue: Issue, path: string): boolean => isWithin(issue.path, path);
 
 /** A refusal of a request must name the wrong field. */
 const judgeNames = (
@@ -51,9 +51,6 @@ const judgeNames = (
 
 const allowedBy = ({ code = 'SUCCESS' }: Outcome) => (typeof code === 'string' ? [code] : code);
 
-const expectationOf = (step: Outcome) =>
-  step.top === undefined ? { codes: [step.names === undefined ? allowedBy(step) : undefined] } : { top: step.top };
-
 /** Judges the outcome of a call. @throws Unreachable if the rest of the check makes no sense after it */
 const answered = (context: CheckContext, step: Outcome, method: string, inspected: Inspected): EntryReply => {
   const { call, code, observations, data } = inspected;
@@ -69,35 +66,42 @@ const answered = (context: CheckContext, step: Outcome, method: string, inspecte
   throw new Unreachable(`${method} did not return ${allowed.join(' or ')}`);
 };
 
-const tokenIn = (memory: Memory): string | undefined => {
+/** Makes the call of a step, by default with the token of the borrower. */
+const callStep = async (context: CheckContext, step: SendStep | UploadStep, memory: Memory): Promise<EntryReply> => {
   const token = memory.at('token');
-  return typeof token === 'string' ? token : undefined;
+  const options = { ...(typeof token === 'string' && { token }), ...(filled(step.options, memory) as CallOptions) };
+  const expectation =
+    step.top === undefined ? { codes: [step.names ? undefined : allowedBy(step)] } : { top: step.top };
+  const inspected =
+    'upload' in step
+      ? context.take(await upload(context.client, step.upload, options), expectation)
+      : await context.send([{ method: step.send, data: filled(step.data, memory) }], options, expectation);
+  return answered(context, step, 'upload' in step ? UPLOAD : step.send, inspected);
 };
 
-const sendStep = async (context: CheckContext, step: SendStep, memory: Memory): Promise<EntryReply> => {
-  const entry = { method: step.send, data: filled(step.data, memory) };
-  const options = { token: tokenIn(memory), ...(filled(step.options, memory) as CallOptions) };
-  return answered(context, step, step.send, await context.send([entry], options, expectationOf(step)));
-};
-
-const uploadStep = async (context: CheckContext, step: UploadStep, memory: Memory): Promise<EntryReply> => {
-  const file = { file: PHOTO, purpose: 'face', token: tokenIn(memory), ...step.upload };
-  return answered(context, step, UPLOAD, context.take(await upload(context.client, file), expectationOf(step)));
+/** Returns the path of the outermost object that is missing on the way to a value, else the path itself. */
+const missingOn = (data: unknown, path: Path): Path => {
+  const isMissing = (part: Path): boolean => !part.includes('*') && (valueAt(data, part) ?? null) === null;
+  const depth = path.findIndex((_, index) => index > 0 && isMissing(path.slice(0, index)));
+  return depth < 0 ? path : path.slice(0, depth);
 };
 
 const expectStep = (context: CheckContext, step: ExpectStep, memory: Memory, answer: EntryReply): void => {
   const { method, result } = answer;
-  const place = placeIn(step.expect);
+  const path = pathOf(step.expect);
   const reply = new Reply(result?.data, result?.differing);
   const seen = reply.at(step.expect);
-  const isDiffering = result?.differing.some((wrong) => `${place}.`.startsWith(`${placeOf(wrong)}.`)) ?? true;
-  const wanted = step.is(memory, reply).filter(isKnown);
+  const isDiffering = result?.differing.some((wrong) => isWithin(placeOf(path), placeOf(wrong))) ?? true;
+  const wanted = step.is(memory, reply).filter((value) => value !== undefined && !Number.isNaN(value));
   if (isDiffering || wanted.length === 0 || wanted.some((value) => isSame(value, seen))) return;
+  // A missing object is reported once, instead of its fields.
+  const wrong = missingOn(reply.data, path);
+  const isItself = wrong === path;
   context.report(answer, {
-    cause: `${leafOf(pathOf(step.expect)) || method}: ${step.rule}`,
-    place: [method, 'result', place].filter((part) => part !== '').join('.'),
-    expected: `${shown(wanted[0])}: ${step.rule}`,
-    seen: shown(seen),
+    cause: `${leafOf(wrong) || method}: ${isItself ? step.rule : 'missing'}`,
+    place: [method, 'result', placeOf(wrong)].filter((part) => part !== '').join('.'),
+    expected: isItself ? `${shown(wanted[0])}: ${step.rule}` : 'a value',
+    seen: shown(valueAt(reply.data, wrong) ?? seen),
   });
   if (step.isRequired) throw new Unreachable(`${step.expect} is not ${shown(wanted[0])}`);
 };
@@ -113,8 +117,7 @@ export const runSteps = async (context: CheckContext, steps: readonly Step[], me
     return last;
   };
   for (const step of steps) {
-    if ('send' in step) last = await sendStep(context, step, memory);
-    else if ('upload' in step) last = await uploadStep(context, step, memory);
+    if ('send' in step || 'upload' in step) last = await callStep(context, step, memory);
     else if ('expect' in step) expectStep(context, step, memory, lastReply());
     else if ('keep' in step) memory.set(step.keep, new Reply(lastReply().result?.data).at(step.from));
     else if ('run' in step) await step.run(context, memory);

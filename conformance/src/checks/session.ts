@@ -32,15 +32,6 @@ const another = (memory: Memory, reply: Reply): unknown => {
   return seen === memory.at('me') ? 'another borrower' : seen;
 };
 
-/** A login check with the token of a borrower whose session has ended. */
-const endedToken = (given: 'expired' | 'squeezed', code: 'TOKEN_EXPIRED' | 'TOKEN_SQUEEZED'): Check => ({
-  id: `code.authenticate.${code}`,
-  source: 'protocol 4 (Codes)',
-  given,
-  isShared: true,
-  steps: [send('authenticate', loginCheck, { code, options: { token: undefined } })],
-});
-
 /** Checks of codes, tokens and accounts. Those that pass time come last. */
 export const sessionChecks = (): Check[] => [
   {
@@ -127,8 +118,6 @@ export const sessionChecks = (): Check[] => [
       deleteAccount(authCode, LOCKED),
     ],
   },
-  endedToken('expired', 'TOKEN_EXPIRED'),
-  endedToken('squeezed', 'TOKEN_SQUEEZED'),
   {
     id: 'session.code-life',
     source: 'protocol 5 (Timers)',

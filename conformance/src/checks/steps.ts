@@ -26,17 +26,21 @@ export interface Outcome {
   readonly names?: readonly [path: string, broken: string];
 }
 
-/** Calls a method, by default with the token of the borrower. */
-export interface SendStep extends Outcome {
-  readonly send: MethodName;
-  readonly data?: Template;
+/** A call, by default with the token of the borrower. */
+interface CallStep extends Outcome {
   /** the options of `WireClient.call` */
   readonly options?: Template;
 }
 
-/** Uploads a file as the borrower. */
-export interface UploadStep extends Outcome {
-  readonly upload: Partial<Upload>;
+/** Calls a method. */
+export interface SendStep extends CallStep {
+  readonly send: MethodName;
+  readonly data?: Template;
+}
+
+/** Uploads a file. */
+export interface UploadStep extends CallStep {
+  readonly upload: Upload;
 }
 
 /**

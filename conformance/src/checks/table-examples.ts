@@ -1,73 +1,101 @@
+import { codes } from '@kit/contracts/codes';
 import { examples as contractExamples } from '@kit/contracts/examples';
-import type { MethodName } from '@kit/contracts/methods';
-import { dictionary } from '@kit/contracts/methods/dictionary';
+import { fieldOf } from '@kit/contracts/json-object';
+import { type MethodName, methods } from '@kit/contracts/methods';
+import { shown } from '../inspect/values';
+import type { Call } from '../wire/call';
+import { randomId } from '../wire/cipher';
 import { type Check, levelFor } from './check';
-import { bankName, fileId, orderNo, owed, payOrderId, ticketOdrId, tractOdrId } from './memory';
-import { type Given, scenarios, shortTerm } from './scenarios';
-import { send, type Template } from './steps';
-
-/** A valid call that must succeed. */
-export type Example = readonly [method: MethodName, given: Given | undefined, data: Template];
+import {
+  authCode,
+  bankName,
+  fileId,
+  filled,
+  orderNo,
+  owed,
+  payOrderId,
+  phone,
+  ticketOdrId,
+  tractOdrId,
+} from './memory';
+import { type Given, shortTerm } from './scenarios';
+import { hook, run, type Step, type Template } from './steps';
 
 const order = { orderNo };
+const { request: account } = contractExamples.checkBank;
+
+type Example = readonly [method: MethodName, given: Given | undefined, data: Template];
 const of = (given: Given | undefined, ...named: readonly MethodName[]): Example[] =>
   named.map((method) => [method, given, {}]);
-const ofContract = (method: MethodName): Example => [method, 'new', contractExamples[method].request];
 
-/** The valid calls of each method. Every scenario already calls `sendAuthCode`, `authenticate` and `mediaUpload`. */
-export const examples: readonly Example[] = [
+/** A valid call of each method that a scenario or another check does not repeat. */
+const examples: readonly Example[] = [
   ...of(undefined, 'operationConfiguration', 'tictetQuestionList'),
   ...of('anyone', 'userIdentifierInfo', 'profileInfo', 'homePage', 'faceServiceToggle', 'ticketList'),
   ...of('anyone', 'displayTicketNote'),
   ['orderList', 'anyone', { list: 'all' }],
-  ...dictionary.values
-    .filter((name) => name !== 'district')
-    .map((dictType): Example => ['getDictItem', 'anyone', { dictType }]),
+  ['getDictItem', 'anyone', { dictType: 'state' }],
   ...of('new', 'accountDeletionCheck', 'createReviewSchema', 'notePage'),
-  ...(['customerServiceTicket', 'saveTicketNote', 'saveTicket', 'saveWorkInfo'] as const).map(ofContract),
-  ['checkBank', 'filled', { ...contractExamples.checkBank.request, bankName }],
-  ...of('filled', 'userIdentifierInfo', 'profileInfo', 'homePage'),
+  ...(['customerServiceTicket', 'saveTicketNote', 'saveTicket', 'saveWorkInfo'] as const).map(
+    (method): Example => [method, 'new', contractExamples[method].request],
+  ),
+  ['checkBank', 'filled', { ...account, bankName }],
   ['mockOcr', 'filled', { fileId }],
   ['ticketInfo', 'with a ticket', { ticketOdrId }],
-  ['ticketList', 'with a ticket', {}],
-  ['notePage', 'with a ticket', { ticketOdrId }],
   ['uploadStatus', 'begun', { tractOdrId }],
+  ['orderDetail', 'begun', order],
   ['loanQuote', 'approved', { ...order, loanDays: shortTerm }],
-  ...(
-    ['begun', 'submitted', 'approved', 'rejected', 'repaying', 'payment waiting', 'overdue', 'finished'] as const
-  ).map((given): Example => ['orderDetail', given, order]),
-  ...(['submitted', 'approved', 'rejected', 'repaying', 'overdue'] as const).flatMap((given) => of(given, 'homePage')),
-  ['orderList', 'repaying', { list: 'all' }],
-  ['orderList', 'repaying', { list: 'incomplete' }],
-  ['orderList', 'finished', { list: 'finished' }],
   ['createPayOrder', 'repaying', { ...order, purpose: 'repay', method: 'card', amount: owed }],
   ['extensionQuote', 'repaying', order],
-  ['extensionQuote', 'overdue', order],
   ['payOrderStatus', 'payment waiting', { payOrderId }],
-  ['payOrderStatus', 'finished', { payOrderId }],
 ];
 
-const names = Object.keys(scenarios);
-/** Groups the examples by scenario, so that each scenario is created once. */
-const rank = ([, given]: Example): number => names.indexOf(given ?? '');
-
-const groupOf = ([method, given]: Example): string =>
-  ['example', method, given === undefined || given === 'anyone' ? [] : given.replaceAll(' ', '-')].flat().join('.');
-
-/** One check for each method and scenario with an example: the call succeeds and the reply matches the contract. */
-export const exampleChecks = (): Check[] => {
-  const sorted = examples.toSorted((one, other) => rank(one) - rank(other));
-  return sorted
-    .filter((example, index) => sorted.findIndex((other) => groupOf(other) === groupOf(example)) === index)
-    .map((first): Check => {
-      const [method, given] = first;
-      return {
-        id: groupOf(first),
-        source: 'the contract table',
-        level: levelFor(method, given),
-        given,
-        isShared: true,
-        steps: sorted.filter((other) => groupOf(other) === groupOf(first)).map(([, , data]) => send(method, data)),
-      };
-    });
+/** The harm of running a call twice, in words; empty for a method that only reads. */
+const runsTwice = (method: MethodName): string => {
+  if (!methods[method].changesState) return '';
+  return `. ${method === 'createPayOrder' ? 'A payment' : `A retried ${method}`} runs twice`;
 };
+
+/**
+ * Makes a call that must succeed, and repeats it under its request id. The reply must be the same and the call must run
+ * once. Other entries under the same id must be refused.
+ */
+const replayed = (method: MethodName, data: Template): Step =>
+  run([method], async (context, memory) => {
+    const requestId = randomId();
+    const token = memory.at('token') as string | undefined;
+    const observe = (call: Call, expected: string) =>
+      context.reportValue({ call, method }, 'request ids', 'requestid', expected, call.reply);
+    const { call: first } = await context.ask(method, filled(data, memory), { token, requestId });
+    const again = await context.client.call(first.entries, { token, requestId });
+    context.take(again, { codes: [undefined] });
+    if (JSON.stringify(again.reply) !== JSON.stringify(first.reply)) {
+      observe(again, `the stored reply of the request id: ${shown(first.reply)}${runsTwice(method)}`);
+      return;
+    }
+    const other = await context.client.call([...first.entries, ...first.entries], { token, requestId });
+    const { code } = codes.REQUEST_ID_REUSED;
+    if (fieldOf(other.reply, 'code') === code) context.take(other, { top: 'REQUEST_ID_REUSED' });
+    else observe(other, `${code} REQUEST_ID_REUSED for other entries under the same request id`);
+  });
+
+const source = 'the contract table; protocol 2 (Replays)';
+
+/** One check for each method with an example: the call succeeds, the reply matches the contract, and it is stored. */
+export const exampleChecks = (): Check[] => [
+  ...examples.map(([method, given, data]): Check => {
+    const level = levelFor(method, given);
+    return { id: `example.${method}`, source, level, given, isShared: true, steps: [replayed(method, data)] };
+  }),
+  {
+    // The first login uses the code up, so a repeated login can only return the stored token.
+    id: 'example.authenticate',
+    source,
+    given: 'unregistered',
+    steps: [
+      replayed('sendAuthCode', { contactNumber: phone, purpose: 'login' }),
+      hook('codeFor', [phone, 'login'], 'authCode'),
+      replayed('authenticate', { contactNumber: phone, authCode }),
+    ],
+  },
+];

@@ -2,7 +2,6 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { MINUTE } from '@kit/contracts/time-units';
 import { headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
-import { sampleOf } from '../wire/call';
 import { encrypt } from '../wire/cipher';
 import type { Check } from './check';
 import type { CheckContext } from './check-context';
@@ -23,21 +22,20 @@ const batch = (entries: readonly { method: string; data: unknown }[], isKnown = 
 const UNKNOWN = ['noSuchMethod', 'constructor', '__proto__'];
 const isKnown = (method: string) => !UNKNOWN.includes(method);
 
+/** One entry may be sent to the path of many. */
 const path = async (context: CheckContext): Promise<void> => {
-  const { key, keyId } = await context.client.sessionKey();
-  const envelope = context.client.envelopeOf([entry], {});
-  const body = encrypt(key, JSON.stringify(envelope)).toString('hex');
-  const sent = { entries: [entry], sent: envelope, headers: context.client.headersOf(keyId, {}) };
-  context.take(await context.client.post(BATCH, body, sent), { codes: [['SUCCESS']] });
+  const composed = await context.client.compose([entry]);
+  const body = encrypt(composed.key, JSON.stringify(composed.envelope));
+  context.take(await context.client.post(BATCH, composed, body), { codes: [['SUCCESS']] });
 };
 
 /** A call at another time, in ms ahead of this clock. */
 const at = (ahead: number, more: { readonly top?: 'TIME_SKEW' } = {}): Step =>
-  send(METHOD, {}, { ...more, options: { t: () => Date.now() + ahead } });
+  send(METHOD, {}, { ...more, options: { envelope: { t: () => Date.now() + ahead } } });
 
 const skew = (limit = assumptions.maximumTimeSkew, top = { top: 'TIME_SKEW' } as const): Step[] => [
   ...[at(-limit - MINUTE, top), at(limit + MINUTE, top), at(-limit + MINUTE), at(limit - MINUTE)],
-  send(METHOD, {}, { ...top, options: { t: () => Math.round(Date.now() / 1000) } }),
+  send(METHOD, {}, { ...top, options: { envelope: { t: () => Math.round(Date.now() / 1000) } } }),
 ];
 
 /** A call whose envelope or headers are wrong. @param named the part that the refusal must name */
@@ -60,10 +58,9 @@ const malformed = (): Step[] => [
 const TOO_LARGE = 413;
 
 const bodySize = async (context: CheckContext): Promise<void> => {
-  const { keyId } = await context.client.sessionKey();
   const body = '0'.repeat(assumptions.maximumBodyBytes + 2);
-  const headersOf = context.client.headersOf(keyId, {});
-  const call = await context.client.post(METHOD, body, { sent: `${body.length} zeros`, headers: headersOf });
+  const composed = await context.client.compose([]);
+  const call = await context.client.post(METHOD, composed, body, `${body.length} zeros`);
   if (call.status === TOO_LARGE) return;
   context.observe({
     cause: 'size of bodies',
@@ -72,7 +69,7 @@ const bodySize = async (context: CheckContext): Promise<void> => {
     expected: `HTTP ${TOO_LARGE} above ${assumptions.maximumBodyBytes} bytes`,
     seen: `HTTP ${call.status}`,
     severity: 'unnoticed',
-    sample: sampleOf(call),
+    call,
   });
 };
 

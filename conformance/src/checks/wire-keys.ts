@@ -3,15 +3,15 @@ import { KEY_LIFETIME } from '@kit/contracts/constants';
 import { fieldOf } from '@kit/contracts/json-object';
 import { HOUR } from '@kit/contracts/time-units';
 import { plainReply } from '@kit/contracts/wire/envelope';
+import { headers } from '@kit/contracts/wire/headers';
 import { aesKey, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
 import { differencesOf } from '../inspect/differences';
 import type { Severity } from '../inspect/finding';
 import { placeOf, shown } from '../inspect/values';
-import { type Call, sampleOf } from '../wire/call';
-import { bytesOf, encrypt, encryptBlocks, randomId } from '../wire/cipher';
-import { type Exchange, textIn } from '../wire/client';
-import { isKeyRefusal } from '../wire/key-refusal';
+import { type Call, isKeyRefusal } from '../wire/call';
+import { encrypt, encryptBlocks, randomId, spellingOf } from '../wire/cipher';
+import type { Exchange } from '../wire/client';
 import type { Check } from './check';
 import type { CheckContext } from './check-context';
 import { run } from './steps';
@@ -28,7 +28,7 @@ const report = (
   [cause, place]: readonly [cause: string, place: string],
   [expected, seen]: readonly [expected: string, seen: string],
   severity: Severity = 'unnoticed',
-): void => context.observe({ cause, place, expected, seen, severity, method: call.name, sample: sampleOf(call) });
+): void => context.observe({ cause, place, expected, seen, severity, method: call.name, call });
 
 /** Reports deviations in the reply to a valid key exchange. */
 const judgeExchange = (context: CheckContext, { id, call, sessionKey }: Exchange): void => {
@@ -36,7 +36,7 @@ const judgeExchange = (context: CheckContext, { id, call, sessionKey }: Exchange
   for (const { kind, path, cause, expected, seen } of differencesOf(strict, call.reply)) {
     const severity = kind === 'unknown' ? 'tolerated' : 'refused';
     if (path[0] === 'data' && kind === 'value') {
-      const spelling = bytesOf(textIn(call.reply, 'data'))?.spelling;
+      const spelling = spellingOf(String(fieldOf(call.reply, 'data')));
       const about = [`replies as ${spelling ?? 'something else'}`, place('data')] as const;
       report(context, call, about, ['lower-case hex', spelling ?? seen], severity);
     } else report(context, call, [`key exchange: ${cause}`, place(placeOf(path))], [expected, seen], severity);
@@ -120,20 +120,20 @@ const wronglyPadded = (json: string): Buffer => {
 
 /** Bodies that the key cannot decrypt. All of them, including a wrong padding, must get the same reply. */
 const unopened = async (context: CheckContext): Promise<Record<string, Call>> => {
-  const { key, keyId } = await context.client.sessionKey();
-  const envelope = JSON.stringify(context.client.envelopeOf([{ method: METHOD, data: {} }], {}));
+  const composed = await context.client.compose([{ method: METHOD, data: {} }]);
+  const { key } = composed;
+  const envelope = JSON.stringify(composed.envelope);
   const right = encrypt(key, envelope);
-  const badPadding = encryptBlocks(key, Buffer.alloc(2 * BLOCK, 'x'));
-  const send = (body: string, id = keyId) =>
-    context.client.post(METHOD, body, { headers: context.client.headersOf(id, {}) });
+  const send = (body: string, more: Record<string, string> = {}) =>
+    context.client.post(METHOD, { ...composed, headers: { ...composed.headers, ...more } }, body, body);
   return {
-    'an unknown key id': await send(right.toString('hex'), randomId()),
+    'an unknown key id': await send(right, { [headers.keyId]: randomId() }),
     'text that is not hex': await send('this is no hex'),
-    'hex of an odd length': await send(`${right.toString('hex')}0`),
-    'half a block': await send(right.subarray(0, BLOCK / 2).toString('hex')),
-    'bad padding': await send(badPadding.toString('hex')),
-    'bad padding around valid JSON': await send(encryptBlocks(key, wronglyPadded(envelope)).toString('hex')),
-    'text that is not JSON': await send(encrypt(key, 'no JSON').toString('hex')),
+    'hex of an odd length': await send(`${right}0`),
+    'half a block': await send(right.slice(0, BLOCK)),
+    'bad padding': await send(encryptBlocks(key, Buffer.alloc(2 * BLOCK, 'x'))),
+    'bad padding around valid JSON': await send(encryptBlocks(key, wronglyPadded(envelope))),
+    'text that is not JSON': await send(encrypt(key, 'no JSON')),
     'an empty body': await send(''),
   };
 };

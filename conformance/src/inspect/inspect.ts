@@ -1,30 +1,119 @@
-import { codes, endsSession } from '@kit/contracts/codes';
-import { isObject } from '@kit/contracts/json-object';
+import { type CodeName, codeName, codes, endsSession, universalCodes } from '@kit/contracts/codes';
+import { isObject, type JsonObject } from '@kit/contracts/json-object';
+import { isMethodName, methods } from '@kit/contracts/methods';
 import { refusalData } from '@kit/contracts/wire/envelope';
 import { ENVELOPE_CONTENT_TYPE } from '@kit/contracts/wire/headers';
 import * as z from 'zod/mini';
-import { type Call, sampleOf } from '../wire/call';
-import { isKeyRefusal } from '../wire/key-refusal';
-import { severityOfAside, severityOfDifference, severityOfMeaning } from './app-reader';
-import { asMeant, differencesOf } from './differences';
-import { codeText, codeTextOf, type Expectation } from './expectation';
-import type { Observation, Severity } from './finding';
-import { inspectResult, type ResultRead } from './inspect-result';
-import { placeOf, shown } from './values';
+import { type Call, isKeyRefusal } from '../wire/call';
+import { asMeant, type Difference, differencesOf } from './differences';
+import { type Observation, type Severity, severityIn } from './finding';
+import { isInSeconds, wrongInstants } from './instants';
+import { leafOf, type Path, placeOf, shown } from './values';
+
+/** The expected outcome of a call. */
+export interface Expectation {
+  /** code that refuses the whole envelope; undefined if the entries run */
+  readonly top?: CodeName;
+  /** allowed codes of each entry; undefined allows all codes that the method declares */
+  readonly codes?: readonly (readonly CodeName[] | undefined)[];
+  /** the target's clock in ms since the epoch, if it is known; nothing can have happened later */
+  readonly latest?: number | undefined;
+}
+
+/** One result after normalisation. */
+export interface ResultRead {
+  readonly code: number | undefined;
+  readonly data: unknown;
+  /** paths that deviate from the contract; nothing can be computed from them */
+  readonly differing: readonly Path[];
+}
 
 /** A reply after normalisation, with its deviations. */
 export interface Inspected {
   readonly call: Call;
   /** undefined if the reply is unreadable */
   readonly code: number | undefined;
-  readonly message: string;
   /** in the order of the entries; undefined for a missing result */
   readonly results: readonly (ResultRead | undefined)[];
   readonly data: unknown;
   readonly observations: readonly Observation[];
 }
 
+/** What is wrong with one call. */
+class Notes {
+  readonly all: Observation[] = [];
+
+  /** @param name the method of the result, or the name of the call */
+  constructor(
+    readonly call: Call,
+    readonly name = call.name,
+  ) {}
+
+  /** @param values what the contract demands, and what came */
+  add(cause: string, place: string, values: readonly [expected: string, seen: string], severity: Severity): void {
+    const [expected, seen] = values;
+    this.all.push({ cause, place, expected, seen, severity, method: this.name, call: this.call });
+  }
+
+  /** A wrong value in a part that the app reads. */
+  addValue(cause: string, place: string, values: readonly [string, string]): void {
+    this.add(cause, place, values, severityIn(this.call, 'unnoticed'));
+  }
+
+  /** A wrong value in a part that the app ignores. */
+  addAside(cause: string, place: string, values: readonly [string, string]): void {
+    this.add(cause, place, values, severityIn(this.call, 'tolerated'));
+  }
+
+  /** The app ignores unknown fields and refuses every other difference. */
+  addDifferences(prefix: string, place: string, differences: readonly Difference[], isRead = true): void {
+    for (const { kind, path, alias, cause, expected, seen } of differences) {
+      const at = [place, placeOf(path)].filter((part) => part !== '').join('.');
+      const severity = isRead && kind !== 'unknown' ? 'refused' : severityIn(this.call, 'tolerated');
+      const override = kind === 'renamed' ? `"fieldNames": { "${leafOf(path)}": "${alias}" }` : undefined;
+      const about = { expected, seen, severity, override, method: this.name, call: this.call };
+      this.all.push({ cause: prefix + cause, place: at, ...about });
+    }
+  }
+}
+
 const HTTP_OK = 200;
+
+/** A code as number and name, for messages. */
+const codeText = (code: number): string => [code, codeName(code) ?? []].flat().join(' ');
+const codeTextOf = (name: CodeName): string => codeText(codes[name].code);
+
+const declaredCodes = (method: string): readonly CodeName[] =>
+  isMethodName(method) ? [...universalCodes, ...methods[method].codes] : ['METHOD_UNKNOWN'];
+
+/** Reports deviations of the HTTP reply before decryption. */
+const ofTransport = (notes: Notes): void => {
+  const { name, status, spelling, contentType } = notes.call;
+  if (status !== HTTP_OK) {
+    notes.addAside(`HTTP ${status}`, `${name}.http.status`, [`HTTP ${HTTP_OK}`, `HTTP ${status}`]);
+  }
+  if (spelling === 'upper-case hex' || spelling === 'base64') {
+    notes.add(`replies as ${spelling}`, `${name}.body`, ['lower-case hex', spelling], 'refused');
+  }
+  if (spelling === 'lower-case hex' && !contentType.startsWith(ENVELOPE_CONTENT_TYPE)) {
+    const values = [ENVELOPE_CONTENT_TYPE, contentType || 'none'] as const;
+    notes.addAside('content type of replies', `${name}.http.content-type`, values);
+  }
+};
+
+const ofUnread = (notes: Notes): void => {
+  const { name, status, spelling, reply, raw } = notes.call;
+  const place = `${name}.body`;
+  if (status !== HTTP_OK) return;
+  if (spelling !== undefined && spelling !== 'plain' && reply !== undefined) {
+    const values = ['an object with code, message and results', `${shown(reply)}, sealed`] as const;
+    notes.add('sealed replies that are not an object', place, values, 'refused');
+    return;
+  }
+  const isPlain = spelling === 'plain';
+  const cause = isPlain ? 'replies that are not sealed' : 'replies that the agreed key does not open';
+  notes.add(cause, place, ['a reply sealed with the agreed key', isPlain ? 'plain JSON' : shown(raw)], 'refused');
+};
 
 const strictReply = z.strictObject({
   code: z.int(),
@@ -33,159 +122,141 @@ const strictReply = z.strictObject({
   data: z.optional(refusalData),
 });
 
-type Deviation = Omit<Observation, 'sample' | 'method'>;
-
-const deviation = (
-  cause: string,
-  place: string,
-  [expected, seen]: readonly [expected: string, seen: string],
-  severity: Severity = 'refused',
-): Deviation => ({ cause, place, expected, seen, severity });
-
-/** Reports deviations of the HTTP reply before decryption. */
-const ofTransport = (call: Call): Deviation[] => {
-  const { name, status, spelling, contentType } = call;
-  const all: Deviation[] = [];
-  const aside = severityOfAside(call);
-  if (status !== HTTP_OK) {
-    all.push(deviation(`HTTP ${status}`, `${name}.http.status`, [`HTTP ${HTTP_OK}`, `HTTP ${status}`], aside));
-  }
-  if (spelling !== undefined && spelling !== 'plain' && spelling !== 'lower-case hex') {
-    all.push(deviation(`replies as ${spelling}`, `${name}.body`, ['lower-case hex', spelling]));
-  }
-  if (spelling === 'lower-case hex' && !contentType.startsWith(ENVELOPE_CONTENT_TYPE)) {
-    const values = [ENVELOPE_CONTENT_TYPE, contentType || 'none'] as const;
-    all.push(deviation('content type of replies', `${name}.http.content-type`, values, aside));
-  }
-  return all;
-};
-
-const unread = ({ name, status, spelling, reply, raw }: Call): Deviation[] => {
-  const place = `${name}.body`;
-  if (status !== HTTP_OK) return [];
-  if (spelling !== undefined && spelling !== 'plain' && reply !== undefined) {
-    const values = ['an object with code, message and results', `${shown(reply)}, sealed`] as const;
-    return [deviation('sealed replies that are not an object', place, values)];
-  }
-  const isPlain = spelling === 'plain';
-  const cause = isPlain ? 'replies that are not sealed' : 'replies that the agreed key does not open';
-  return [deviation(cause, place, ['a reply sealed with the agreed key', isPlain ? 'plain JSON' : shown(raw)])];
-};
-
-const ofEnvelope = (
-  call: Call,
-  expectation: Expectation,
-): { deviations: Deviation[]; reply: Record<string, unknown> } => {
-  const differences = differencesOf(strictReply, call.reply);
-  const reply = asMeant(call.reply, differences);
-  const all = differences.map((difference) => {
-    const { cause, path, expected, seen } = difference;
-    const severity = severityOfDifference(call, difference);
-    return deviation(`envelope: ${cause}`, `envelope.${placeOf(path)}`, [expected, seen], severity);
-  });
-  const { code, message } = isObject(reply) ? reply : {};
-  const name = expectation.top ?? 'SUCCESS';
-  if (code === codes[name].code && typeof message === 'string' && message !== codes[name].message) {
-    const values = [shown(codes[name].message), shown(message)] as const;
-    all.push(deviation(`text of ${name}`, 'envelope.message', values, severityOfAside(call)));
-  }
-  return { deviations: all, reply: isObject(reply) ? reply : {} };
+const ofEnvelope = (notes: Notes, { top: name = 'SUCCESS' }: Expectation): JsonObject => {
+  const differences = differencesOf(strictReply, notes.call.reply);
+  notes.addDifferences('envelope: ', 'envelope', differences);
+  const reply = asMeant(notes.call.reply, differences);
+  if (!isObject(reply)) return {};
+  const { code, message } = reply;
+  const wanted = codes[name];
+  if (code === wanted.code && typeof message === 'string' && message !== wanted.message)
+    notes.addAside(`text of ${name}`, 'envelope.message', [shown(wanted.message), shown(message)]);
+  return reply;
 };
 
 /** Checks the top-level code. If it refuses the envelope, no entry may have run. */
-const ofTopCode = (call: Call, reply: Record<string, unknown>, expectation: Expectation): Deviation[] => {
-  const results = Array.isArray(reply.results) ? reply.results : [];
-  const inner = results.map((result: unknown) => (isObject(result) ? result.code : undefined));
-  const { top } = expectation;
-  const place = `${call.name}.code`;
-  const severity = severityOfMeaning(call);
-  const { code } = reply;
+const ofTopCode = (notes: Notes, { code, results }: JsonObject, { top }: Expectation): void => {
+  const inner = (Array.isArray(results) ? results : []).map((each: unknown) =>
+    isObject(each) ? each.code : undefined,
+  );
+  const place = `${notes.name}.code`;
   if (top === undefined) {
-    if (code === codes.SUCCESS.code || typeof code !== 'number') return [];
-    const cause = `${codeText(code)} for SUCCESS`;
-    return [deviation(cause, place, [codeTextOf('SUCCESS'), codeText(code)], severity)];
+    if (typeof code !== 'number') return;
+    notes.addValue(`${codeText(code)} for SUCCESS`, place, [codeTextOf('SUCCESS'), codeText(code)]);
+    return;
   }
   const wanted = codeTextOf(top);
   if (code === codes[top].code) {
-    if (inner.length === 0) return [];
-    const values = [`no result beside ${wanted}`, shown(results)] as const;
-    return [deviation('results beside a refusal', 'envelope.results', values, severity)];
-  }
-  if (code === codes.SUCCESS.code && inner.some((each) => each === codes[top].code)) {
+    if (inner.length === 0) return;
+    notes.addValue('results beside a refusal', 'envelope.results', [`no result beside ${wanted}`, shown(results)]);
+  } else if (code === codes.SUCCESS.code && inner.some((each) => each === codes[top].code)) {
     const cause = endsSession(codes[top].code) ? 'token codes inside of a result' : `${top} inside of a result`;
-    const values = [`${wanted} at the top, and no result`, `${wanted} as the code of a result`] as const;
-    return [deviation(cause, place, values, severity)];
+    notes.addValue(cause, place, [`${wanted} at the top, and no result`, `${wanted} as the code of a result`]);
+  } else {
+    const other = code === codes.SUCCESS.code ? (inner.find((each) => each !== codes.SUCCESS.code) ?? code) : code;
+    const seen = typeof other === 'number' ? codeText(other) : shown(other);
+    notes.addValue(`${seen} for ${top}`, place, [wanted, seen]);
   }
-  const other = code === codes.SUCCESS.code ? (inner.find((each) => each !== codes.SUCCESS.code) ?? code) : code;
-  const seen = typeof other === 'number' ? codeText(other) : shown(other);
-  return [deviation(`${seen} for ${top}`, place, [wanted, seen], severity)];
 };
 
-const nameOf = (result: unknown): unknown => (isObject(result) ? result.method : undefined);
-
 /** Sorts the results into the order of the entries and reports a wrong order. */
-const inOrder = (
-  call: Call,
-  results: readonly unknown[],
-): { deviations: Deviation[]; results: (unknown | undefined)[] } => {
-  const wanted = call.entries.map(({ method }) => method);
+const inOrder = (notes: Notes, results: readonly unknown[]): readonly unknown[] => {
+  const wanted = notes.call.entries.map(({ method }) => method);
+  const nameOf = (result: unknown): unknown => (isObject(result) ? result.method : undefined);
   const names = results.map(nameOf);
-  if (names.length === wanted.length && names.every((name, index) => name === wanted[index]))
-    return { deviations: [], results: [...results] };
+  const isNamed = names.length === wanted.length;
+  if (isNamed && names.every((name, index) => name === wanted[index])) return results;
   const left = [...results];
   const matched = wanted.map((method) => {
     const index = left.findIndex((result) => nameOf(result) === method);
     return index < 0 ? undefined : left.splice(index, 1)[0];
   });
-  const base = { expected: shown(wanted), seen: shown(names), severity: 'refused' as const };
-  if (matched.every((result) => result !== undefined) && left.length === 0) {
-    return { deviations: [{ cause: 'order of results', place: 'envelope.results', ...base }], results: matched };
+  const isMixed = isNamed && left.length === 0;
+  const cause = isMixed ? 'order of results' : isNamed ? 'methods named in results' : 'number of results';
+  const place = isNamed && !isMixed ? 'envelope.results[].method' : 'envelope.results';
+  notes.add(cause, place, [shown(wanted), shown(names)], 'refused');
+  return isNamed && !isMixed ? results : matched;
+};
+
+const strictResult = z.strictObject({
+  method: z.string(),
+  code: z.int(),
+  message: z.string(),
+  data: z.optional(z.unknown()),
+});
+
+const ofCode = (notes: Notes, code: number, message: unknown, allowed: readonly CodeName[] | undefined): void => {
+  const { name: method } = notes;
+  const name = codeName(code);
+  const may = allowed ?? declaredCodes(method);
+  if (name === undefined || !may.includes(name)) {
+    const expected = allowed === undefined ? `a code that ${method} declares` : may.map(codeTextOf).join(' or ');
+    const cause = allowed === undefined ? `${codeText(code)} undeclared` : `${codeText(code)} for ${may[0]}`;
+    notes.addValue(cause, `${method}.code`, [expected, codeText(code)]);
+  } else if (typeof message === 'string' && message !== codes[name].message) {
+    notes.addAside(`text of ${name}`, `${method}.message`, [shown(codes[name].message), shown(message)]);
   }
-  const isNamed = names.length === wanted.length;
-  const cause = isNamed ? 'methods named in results' : 'number of results';
+};
+
+const ofData = (notes: Notes, code: number, data: unknown, latest: number | undefined): Omit<ResultRead, 'code'> => {
+  const { name: method } = notes;
+  const isSuccess = code === codes.SUCCESS.code;
+  if (isSuccess ? !isMethodName(method) : data === undefined) return { data, differing: [] };
+  const schema = isMethodName(method) && isSuccess ? (methods[method].response as z.ZodMiniType) : undefined;
+  const differences = differencesOf(schema ?? refusalData, data);
+  const meant = asMeant(data, differences);
+  // The app reads the data of a refusal only if it understands it.
+  notes.addDifferences('', `${method}.${isSuccess ? 'result' : 'refusal'}`, differences, isSuccess);
+  const stated = isObject(meant) && typeof meant.serverTime === 'number' ? meant.serverTime : undefined;
+  const own = stated === undefined || isInSeconds(stated) ? latest : stated;
+  const instants = schema === undefined ? [] : wrongInstants(schema, meant, own);
+  for (const { path, cause, expected, seen } of instants)
+    notes.addValue(cause, `${method}.result.${placeOf(path)}`, [expected, seen]);
   return {
-    deviations: [{ cause, place: isNamed ? 'envelope.results[].method' : 'envelope.results', ...base }],
-    results: isNamed ? [...results] : matched,
+    data: meant,
+    differing: [...differences.filter(({ kind }) => kind !== 'unknown'), ...instants].map(({ path }) => path),
   };
+};
+
+/** Checks one result against the contract. */
+const inspectResult = (
+  notes: Notes,
+  result: unknown,
+  allowed: readonly CodeName[] | undefined,
+  latest: number | undefined,
+): ResultRead => {
+  const differences = differencesOf(strictResult, result);
+  const meant = asMeant(result, differences);
+  const { code, message, data } = isObject(meant) ? meant : ({} as JsonObject);
+  notes.addDifferences('result: ', 'envelope.results[]', differences);
+  if (typeof code !== 'number') return { code: undefined, data, differing: [[]] };
+  ofCode(notes, code, message, allowed);
+  return { code, ...ofData(notes, code, data, latest) };
 };
 
 /** Checks a reply against the contract and the expectation of its check. */
 export const inspect = (call: Call, expectation: Expectation = {}): Inspected => {
-  const sample = sampleOf(call);
-  const seen = (all: readonly Deviation[]): Observation[] => all.map((one) => ({ ...one, method: call.name, sample }));
-  const transport = ofTransport(call);
-  if (!isObject(call.reply)) {
-    const observations = seen([...transport, ...unread(call)]);
-    return { call, code: undefined, message: '', results: [], data: undefined, observations };
+  const notes = new Notes(call);
+  const observations = notes.all;
+  ofTransport(notes);
+  const isSealed = call.spelling !== 'plain' || isKeyRefusal(call);
+  if (!isObject(call.reply) || !isSealed) ofUnread(notes);
+  if (!isObject(call.reply)) return { call, code: undefined, results: [], data: undefined, observations };
+  const reply = ofEnvelope(notes, expectation);
+  const { data } = reply;
+  const code = typeof reply.code === 'number' ? reply.code : undefined;
+  if (code !== codes.SUCCESS.code || expectation.top !== undefined) {
+    // If HTTP itself refused the call, a wrong code would report the same deviation twice.
+    if (call.status === HTTP_OK) ofTopCode(notes, reply, expectation);
+    return { call, code, results: [], data, observations };
   }
-  const isUnread = call.spelling === 'plain' && !isKeyRefusal(call);
-  const { deviations: envelope, reply } = ofEnvelope(call, expectation);
-  const top = ofTopCode(call, reply, expectation);
-  const { code, message, data } = reply;
-  const base = {
-    call,
-    code: typeof code === 'number' ? code : undefined,
-    message: typeof message === 'string' ? message : '',
-    data,
-  };
-  const before = [...transport, ...(isUnread ? unread(call) : []), ...envelope];
-  const hasRun = code === codes.SUCCESS.code && expectation.top === undefined;
-  // If HTTP itself refused the call, a wrong code would report the same deviation twice.
-  if (!hasRun)
-    return { ...base, results: [], observations: seen(call.status === HTTP_OK ? [...before, ...top] : before) };
-  const { deviations: order, results } = inOrder(call, Array.isArray(reply.results) ? reply.results : []);
-  const read = results.map((result, index) => {
+  const results = inOrder(notes, Array.isArray(reply.results) ? reply.results : []).map((result, index) => {
     const entry = call.entries[index];
-    return result === undefined || entry === undefined
-      ? undefined
-      : inspectResult(call, entry.method, result, expectation.codes?.[index], expectation.latest);
+    if (result === undefined || entry === undefined) return undefined;
+    const own = new Notes(call, entry.method);
+    const read = inspectResult(own, result, expectation.codes?.[index], expectation.latest);
+    observations.push(...own.all);
+    return read;
   });
-  return {
-    ...base,
-    results: read,
-    observations: [
-      ...seen([...before, ...top, ...order]),
-      ...read.flatMap((result) => (result?.observations ?? []).map((one) => ({ ...one, sample }))),
-    ],
-  };
+  return { call, code, results, data, observations };
 };

@@ -19,10 +19,10 @@ export const withAt = (root: unknown, path: Path, value: unknown): unknown => {
   return copy;
 };
 
-/** Formats a path for readers. All items of a list share one place: `orders[].dueAt`. */
+/** Formats a path for readers. All items of a list, and `*`, share one place: `orders[].dueAt`. */
 export const placeOf = (path: Path): string =>
   path.reduce<string>(
-    (text, key) => (typeof key === 'number' ? `${text}[]` : text === '' ? key : `${text}.${key}`),
+    (text, key) => (typeof key === 'number' || key === '*' ? `${text}[]` : text === '' ? key : `${text}.${key}`),
     '',
   );
 

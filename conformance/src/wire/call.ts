@@ -1,3 +1,4 @@
+import { isKeyRefusal as isRefusalOfKey } from '@kit/contracts/wire/codec';
 import type { Spelling } from './cipher';
 
 /** One entry of an envelope; a check may make it invalid on purpose. */
@@ -12,7 +13,6 @@ export interface Call {
   readonly name: string;
   readonly entries: readonly Entry[];
   readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
   /** plain text of the envelope or the body */
   readonly sent: unknown;
   readonly status: number;
@@ -23,30 +23,9 @@ export interface Call {
   readonly spelling: Spelling | 'plain' | undefined;
   /** the decrypted reply, with the contract's field names */
   readonly reply: unknown;
-  readonly ms: number;
   /** Date header of the target */
   readonly date: string;
 }
 
-/** A call as shown in the report. */
-export interface Sample {
-  readonly sent: { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly body: unknown };
-  readonly received: { readonly status: number; readonly contentType: string; readonly body: unknown };
-}
-
-const LONGEST = 2_000;
-const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
-
-const cut = (body: unknown): unknown => {
-  const json = JSON.stringify(body) ?? '';
-  return json.length > 20 * LONGEST ? shortened(json) : body;
-};
-
-export const sampleOf = (call: Call): Sample => ({
-  sent: { path: call.path, headers: call.headers, body: cut(call.sent) },
-  received: {
-    status: call.status,
-    contentType: call.contentType,
-    body: call.reply === undefined ? shortened(call.raw) : cut(call.reply),
-  },
-});
+/** Returns true for the plain key refusal: the target does not know the key id, or could not decrypt the body. */
+export const isKeyRefusal = ({ reply, spelling }: Call): boolean => spelling === 'plain' && isRefusalOfKey(reply);

@@ -2,26 +2,22 @@ import { type ClientIdentity, unnamedClient } from '@kit/contracts/client';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
-import { fieldOf } from '@kit/contracts/json-object';
+import { fieldOf, isObject } from '@kit/contracts/json-object';
 import { exchangeRequest, sealCall, segmentOf, type WireKey } from '@kit/contracts/wire/codec';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
-import type { Call, Entry } from './call';
-import { bytesOf, crypto, decrypt } from './cipher';
-import { type FieldNames, spelling } from './field-names';
-import type { Http, HttpReply } from './http';
-import { isKeyRefusal } from './key-refusal';
+import { type Call, type Entry, isKeyRefusal } from './call';
+import { crypto, decrypt, encrypt, spellingOf } from './cipher';
+import type { Http } from './http';
 
 export interface CallOptions {
   readonly token?: string | undefined;
   readonly requestId?: string;
-  /** client time, in milliseconds since the epoch */
-  readonly t?: unknown;
   /** adds or replaces headers; undefined removes one */
   readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** replaces fields of the envelope */
+  readonly envelope?: Readonly<Record<string, unknown>>;
   /** false: do not renew a key that the target does not know */
   readonly heals?: boolean;
-  /** overrides fields of the envelope, for invalid envelopes */
-  readonly envelope?: Readonly<Record<string, unknown>>;
 }
 
 export interface ClientOptions {
@@ -30,10 +26,9 @@ export interface ClientOptions {
   readonly base: string;
   /** PEM (SPKI) */
   readonly publicKey: string;
-  readonly fieldNames: FieldNames;
+  /** the target's name of each field that has another one (7.5) */
+  readonly fieldNames: Readonly<Record<string, string>>;
   readonly paths: Readonly<Record<string, string>>;
-  /** called with each finished call, in order */
-  readonly onCall: (call: Call) => void;
 }
 
 /** A key exchange and its random id. */
@@ -43,8 +38,16 @@ export interface Exchange {
   readonly sessionKey: WireKey | undefined;
 }
 
+/** A call in plain text, for the agreed key. */
+export interface Composed {
+  readonly key: string;
+  readonly entries: readonly Entry[];
+  readonly headers: Record<string, string>;
+  readonly envelope: Readonly<Record<string, unknown>>;
+}
+
 const identity: ClientIdentity = { ...unnamedClient, appName: 'conformance' };
-/** For the headers and the envelope of a call, which a check can change before it seals the envelope. */
+/** A check can change an envelope before it is sealed. */
 const unsealed = { seal: (_key: string, text: string) => text };
 
 /** Parses JSON. Returns undefined if the text is not JSON. */
@@ -56,61 +59,69 @@ export const parsed = (text: string): unknown => {
   }
 };
 
-/** Returns a text field of a reply; empty for anything else. */
-export const textIn = (reply: unknown, name: string): string => {
-  const value = fieldOf(reply, name);
-  return typeof value === 'string' ? value : '';
+const renamed = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
+  if (names.size === 0) return value;
+  if (Array.isArray(value)) return value.map((item) => renamed(item, names));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [names.get(name) ?? name, renamed(inner, names)]),
+  );
 };
-
-const callOf = (
-  { status, contentType, headers, text, ms }: HttpReply,
-  sentAndRead: Omit<Call, 'status' | 'contentType' | 'raw' | 'ms' | 'date'>,
-): Call => ({ ...sentAndRead, status, contentType, raw: text, ms, date: String(headers.date ?? '') });
 
 /**
  * Client of the wire protocol, on Node's crypto. It accepts more than the contract allows, so that each deviation is
  * reported once.
  */
 export class WireClient {
-  readonly #options: ClientOptions;
-  readonly #spelling: ReturnType<typeof spelling>;
+  readonly #theirNames: ReadonlyMap<string, string>;
+  readonly #ourNames: ReadonlyMap<string, string>;
   #sessionKey: WireKey | undefined;
 
-  constructor(options: ClientOptions) {
-    this.#options = options;
-    this.#spelling = spelling(options.fieldNames);
+  constructor(private readonly options: ClientOptions) {
+    const names = Object.entries(options.fieldNames);
+    this.#theirNames = new Map(names);
+    this.#ourNames = new Map(names.map(([ours, theirs]) => [theirs, ours]));
   }
 
-  pathOf(segment: string): string {
-    const { base, paths } = this.#options;
-    return base + BASE_PATH + (hasOwn(paths, segment) ? paths[segment] : `/${segment}`);
+  async #send(
+    name: string,
+    headers: Record<string, string>,
+    body: string | Buffer<ArrayBuffer>,
+    sent: Pick<Call, 'entries' | 'sent'>,
+    read: (text: string) => Pick<Call, 'spelling' | 'reply'>,
+  ): Promise<Call> {
+    const { http, base, paths } = this.options;
+    const path = base + BASE_PATH + (hasOwn(paths, name) ? paths[name] : `/${name}`);
+    const came = await http.send({ method: 'POST', path, headers, body, name });
+    const [contentType, date] = ['content-type', 'date'].map((each) => came.headers.get(each) ?? '') as [
+      string,
+      string,
+    ];
+    return { name, path, status: came.status, contentType, date, raw: came.text, ...sent, ...read(came.text) };
   }
 
   /** @param body the encrypted id; `sent` is its plain text */
   async exchangeWith(body: string, sent: unknown = body, id = ''): Promise<Exchange> {
     const { headers } = exchangeRequest({ ...crypto, sealForServer: () => body }, '', identity.packageName);
-    const path = this.pathOf(KEY_EXCHANGE);
-    const came = await this.#options.http.send({ method: 'POST', path, headers, body, name: KEY_EXCHANGE });
-    const reply = parsed(came.text);
-    const sealed = bytesOf(textIn(reply, 'data'));
-    const key = sealed && id !== '' ? decrypt(id, sealed.bytes) : undefined;
-    const spelling = reply === undefined ? undefined : 'plain';
-    const call = callOf(came, { name: KEY_EXCHANGE, entries: [], path, headers, sent, spelling, reply });
-    this.#options.onCall(call);
-    const sessionKey = key === undefined ? undefined : { key, keyId: textIn(reply, 'keyId') };
+    const call = await this.#send(KEY_EXCHANGE, headers, body, { entries: [], sent }, (text) => {
+      const reply = parsed(text);
+      return { reply, spelling: reply === undefined ? undefined : 'plain' };
+    });
+    const key = id === '' ? undefined : decrypt(id, String(fieldOf(call.reply, 'data')));
+    const sessionKey = key === undefined ? undefined : { key, keyId: String(fieldOf(call.reply, 'keyId')) };
     return { id, call, sessionKey };
   }
 
   /** Exchanges a key under any id and discards the key. */
   sealedExchange(id: string): Promise<Exchange> {
-    return this.exchangeWith(crypto.sealForServer(this.#options.publicKey, id), { id });
+    return this.exchangeWith(crypto.sealForServer(this.options.publicKey, id), { id });
   }
 
   /** Exchanges a key under a new id and uses it for later calls. */
   async exchange(): Promise<Exchange> {
-    const { id, body } = exchangeRequest(crypto, this.#options.publicKey, identity.packageName);
+    const { id, body } = exchangeRequest(crypto, this.options.publicKey, identity.packageName);
     const exchanged = await this.exchangeWith(body, { id }, id);
-    if (exchanged.sessionKey !== undefined) this.#sessionKey = exchanged.sessionKey;
+    this.#sessionKey = exchanged.sessionKey ?? this.#sessionKey;
     return exchanged;
   }
 
@@ -119,33 +130,25 @@ export class WireClient {
     return sessionKey ?? { key: crypto.randomId(), keyId: '' };
   }
 
-  headersOf(
-    keyId: string,
-    { token, requestId = crypto.randomId(), headers = {} }: CallOptions,
-  ): Record<string, string> {
-    const call = { entries: [], requestId, token, t: 0 };
-    const usual = sealCall(unsealed, { key: '', keyId }, identity, call).headers;
-    return Object.fromEntries(
-      Object.entries({ ...usual, ...headers }).filter((header): header is [string, string] => header[1] !== undefined),
-    );
-  }
-
-  envelopeOf(entries: readonly Entry[], { t, envelope = {} }: CallOptions): Record<string, unknown> {
-    const spelled = entries.map(({ method, data }) => ({ method, data: this.#spelling.forTarget(data) }));
-    const call = { entries: spelled, requestId: '', token: undefined, t: Date.now() };
-    const usual = sealCall(unsealed, { key: '', keyId: '' }, identity, call).envelope;
-    return { ...usual, ...(t === undefined ? {} : { t }), ...envelope };
+  async compose(
+    entries: readonly Entry[],
+    { token, requestId = crypto.randomId(), headers, envelope }: CallOptions = {},
+  ): Promise<Composed> {
+    const agreed = await this.sessionKey();
+    const named = entries.map(({ method, data }) => ({ method, data: renamed(data, this.#theirNames) }));
+    const usual = sealCall(unsealed, agreed, identity, { entries: named, requestId, token, t: Date.now() });
+    const all = Object.entries({ ...usual.headers, ...headers });
+    const sent = all.filter((header): header is [string, string] => header[1] !== undefined);
+    const { key } = agreed;
+    return { key, entries, headers: Object.fromEntries(sent), envelope: { ...usual.envelope, ...envelope } };
   }
 
   /** Sends entries in one envelope. Renews an unknown key once without reporting it, as the app does. */
-  async call(entries: readonly Entry[], options: CallOptions = {}): Promise<Call> {
-    const name = segmentOf(entries);
+  call(entries: readonly Entry[], options: CallOptions = {}): Promise<Call> {
     const fixed = { requestId: crypto.randomId(), ...options };
     const attempt = async () => {
-      const { key, keyId } = await this.sessionKey();
-      const envelope = this.envelopeOf(entries, fixed);
-      const body = crypto.seal(key, JSON.stringify(envelope));
-      return this.post(name, body, { entries, sent: envelope, headers: this.headersOf(keyId, fixed) });
+      const composed = await this.compose(entries, fixed);
+      return this.post(segmentOf(entries), composed, encrypt(composed.key, JSON.stringify(composed.envelope)));
     };
     return options.heals === false ? attempt() : this.healed(attempt);
   }
@@ -158,28 +161,28 @@ export class WireClient {
     return attempt();
   }
 
-  /** Sends any body with any headers, and decrypts the reply if possible. */
-  async post(
+  /** Sends any body with any headers, and decrypts the reply if possible. @param sent the body for the report */
+  post(
     name: string,
-    body: string | Buffer,
-    {
-      entries = [],
-      sent = body,
-      headers,
-    }: { entries?: readonly Entry[]; sent?: unknown; headers: Record<string, string> },
+    { key, entries, headers, envelope }: Composed,
+    body: string | Buffer<ArrayBuffer>,
+    sent: unknown = envelope,
   ): Promise<Call> {
-    const { key } = await this.sessionKey();
-    const path = this.pathOf(name);
-    const came = await this.#options.http.send({ method: 'POST', path, headers, body, name });
-    const plain = parsed(came.text);
-    const sealed = plain === undefined ? bytesOf(came.text) : undefined;
-    const opened = sealed && decrypt(key, sealed.bytes);
-    const read =
-      opened === undefined
-        ? { spelling: plain === undefined ? undefined : ('plain' as const), reply: plain }
-        : { spelling: sealed?.spelling, reply: this.#spelling.ofReply(parsed(opened)) };
-    const call = callOf(came, { name, entries, path, headers, sent, ...read });
-    this.#options.onCall(call);
-    return call;
+    return this.#send(name, headers, body, { entries, sent }, (text) => {
+      const plain = parsed(text);
+      if (plain !== undefined) return { spelling: 'plain', reply: plain };
+      const opened = decrypt(key, text.trim());
+      return opened === undefined
+        ? { spelling: undefined, reply: undefined }
+        : { spelling: spellingOf(text.trim()), reply: this.#inOurNames(parsed(opened)) };
+    });
+  }
+
+  #inOurNames(reply: unknown): unknown {
+    const results = fieldOf(reply, 'results');
+    if (!isObject(reply) || !Array.isArray(results)) return reply;
+    const ours = (result: unknown) =>
+      isObject(result) && 'data' in result ? { ...result, data: renamed(result.data, this.#ourNames) } : result;
+    return { ...reply, results: results.map(ours) };
   }
 }

@@ -65,7 +65,7 @@ export const deviations: Readonly<Record<string, Planted>> = {
     place: 'envelope.data.issues',
   },
   'a missing field': {
-    checks: /^example\.homePage\./,
+    checks: /^example\.homePage$/,
     plant: inData('homePage', ({ order: _, ...data }) => data),
     place: 'homePage.result.order',
     severity: 'refused',
@@ -77,25 +77,25 @@ export const deviations: Readonly<Record<string, Planted>> = {
     severity: 'refused',
   },
   'a number as text': {
-    checks: /^example\.orderDetail\.repaying/,
+    checks: /^order\.repaying/,
     plant: at('orderDetail', 'repayment', (found: Json) => found && { ...found, remaining: String(found.remaining) }),
     place: 'orderDetail.result.repayment.remaining',
     severity: 'refused',
   },
   'a word outside the list': {
-    checks: /^example\.homePage/,
+    checks: /^example\.homePage$/,
     plant: at('homePage', 'button', always('paused')),
     place: 'homePage.result.button',
     severity: 'refused',
   },
   'a field more': {
-    checks: /^example\.orderList/,
+    checks: /^order\.repaying/,
     plant: at('orderList', 'orders.*', (found: Json) => ({ ...found, colour: 'green' })),
     place: 'orderList.result.orders[].colour',
     severity: 'tolerated',
   },
   'times in seconds': {
-    checks: /^example\.orderList/,
+    checks: /^order\.repaying/,
     plant: at('orderList', 'orders.*.createdAt', (found: number) => Math.floor(found / 1000)),
     place: 'orderList.result.orders[].createdAt',
   },
@@ -136,7 +136,7 @@ export const deviations: Readonly<Record<string, Planted>> = {
     place: 'orderDetail.code',
   },
   'a request id that runs twice': {
-    checks: /^replay\.saveTicket$/,
+    checks: /^example\.saveTicket$/,
     plant: forgetsIds(),
     place: 'saveTicket.requestid',
   },
@@ -170,7 +170,7 @@ export const deviations: Readonly<Record<string, Planted>> = {
     place: 'loanQuote.result.terms.interest',
   },
   'an annual rate off by one': {
-    checks: /^loan\.repayment/,
+    checks: /^order\.repaying/,
     plant: at(
       'orderDetail',
       'terms',
@@ -179,7 +179,7 @@ export const deviations: Readonly<Record<string, Planted>> = {
     place: 'orderDetail.result.terms.annualPercentageRate',
   },
   'a late fee rounded each day': {
-    checks: /^loan\.overdue/,
+    checks: /^order\.overdue/,
     plant: at(
       'orderDetail',
       'repayment',

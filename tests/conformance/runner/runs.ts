@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Check } from '@kit/conformance/checks/check';
 import type { Deviation } from '@kit/conformance/deviations';
-import { type Outcome, type Ports, Run } from '@kit/conformance/run';
+import { type Outcome, Run } from '@kit/conformance/run';
 import { readSettings, type Settings } from '@kit/conformance/settings';
+import type { HttpOptions } from '@kit/conformance/wire/http';
 import { root } from '../../support/source-files';
 
 /** The private key of the tests: the proxy needs it to decrypt the traffic. */
@@ -21,11 +22,11 @@ export const run = async (
   target: string,
   more: Partial<Settings> = {},
   wanted: (check: Check) => boolean = () => true,
-  ports: Partial<Ports> = {},
+  options: Partial<HttpOptions> = {},
 ): Promise<Ran> => {
   // These tests are not about rate limits.
   const settings = { ...readSettings({ CONFORM_TARGET: target }), rate: 1e6, ...more };
-  const running = await Run.start(settings, { tell: () => undefined, ...ports });
+  const running = await Run.start(settings, { tell: () => undefined, ...options });
   const outcomes: [Check, Outcome][] = [];
   for (const check of running.checks.filter(wanted)) outcomes.push([check, await running.carryOut(check)]);
   await running.end();

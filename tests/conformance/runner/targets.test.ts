@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { CannotRun } from '@kit/conformance/errors';
@@ -69,6 +71,9 @@ const endless: RequestListener = (_, reply) => {
 const switching: RequestListener = (_, { socket }) => {
   socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
 };
+const redirecting: RequestListener = ({ url }, reply) => {
+  reply.writeHead(302, { location: url }).end();
+};
 const dripping: RequestListener = (_, reply) => {
   const drip = setInterval(() => reply.write('a'), 50);
   reply.once('close', () => clearInterval(drip));
@@ -79,7 +84,8 @@ describe('a target that cannot be checked ends the run with one sentence', () =>
     ['HTML', html, /returns HTML .*the path prefix in the address/],
     ['calls for key exchanges', expired, /as a call, not as a key exchange.*"paths".*in CONFORM_OVERRIDES/],
     ['a reply without an end', endless, /is larger than 16 MB, so the run cannot go on/],
-    ['another protocol', switching, /switches protocols \(HTTP 101\), so the run cannot go on/],
+    ['a redirect without an end', redirecting, /returns HTTP 302 for a key exchange.*Check the path prefix/],
+    ['another protocol', switching, /does not answer \(bad upgrade\)\. Check that it is running/],
     ['a byte now and then', dripping, /does not answer .* within 400 ms\. Check that it is running/, 400],
     ['nothing', () => undefined, /does not answer .* within 400 ms\. Check that it is running/, 400],
   ])('%s', async (_what, listener, sentence, timeout = 30_000) => {
@@ -89,10 +95,12 @@ describe('a target that cannot be checked ends the run with one sentence', () =>
   });
 
   test('another machine, another backend, another key, another clock', async () => {
-    expect(await sentenceOf(run('http://127.0.0.1:1'))).toMatch(/does not answer \(ECONNREFUSED\).*Check that it is/);
     const [target, close] = await listening(html);
     expect(await sentenceOf(run(target))).toMatch(/is not a mock server.*CONFORM_PUBLIC_KEY/);
+    const secure = target.replace('http:', 'https:');
+    expect(await sentenceOf(run(secure))).toMatch(/does not speak TLS\. Check whether the address should start with/);
     close();
+    expect(await sentenceOf(run(target))).toMatch(/does not answer \(ECONNREFUSED\).*Check that it is/);
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const other = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     expect(await sentenceOf(run(server.address, { publicKey: other }))).toMatch(
@@ -100,6 +108,32 @@ describe('a target that cannot be checked ends the run with one sentence', () =>
     );
     proxy.plant = { reply: (reply) => ({ ...reply, code: 100_408 }) };
     expect(await sentenceOf(run(address))).toMatch(/refuses this machine's time.*Correct the wrong clock/);
+  });
+
+  test('a certificate that nobody trusts', async () => {
+    const [key, cert] = [join(folder, 'tls-key.pem'), join(folder, 'tls.pem')];
+    const args = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ];
+    execFileSync('openssl', args, { stdio: 'ignore' });
+    const secure = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, html).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(secure, 'listening');
+    const target = `https://127.0.0.1:${(secure.address() as AddressInfo).port}`;
+    expect(await sentenceOf(run(target))).toMatch(/\(DEPTH_ZERO_SELF_SIGNED_CERT\).*NODE_EXTRA_CA_CERTS=<file>/);
+    secure.close();
   });
 
   test('a mock server whose admin API needs a token', async () => {
@@ -187,11 +221,11 @@ describe('a target that is not a mock server', () => {
   test('is checked with the hooks of a module, and checks without their hook are skipped', async () => {
     const hooks = file('hooks.mjs', hooksModule(server.address));
     const wanted = ({ id }: { readonly id: string }) =>
-      ['loan.repayment', 'loan.overdue', 'payment.part', 'session.attempts'].includes(id);
+      ['order.repaying', 'order.overdue', 'payment.part', 'session.attempts'].includes(id);
     const { outcomes, report } = await run(`${address}/s/hooked`, { publicKey, hooks, level: 'write' }, wanted);
     expect(Object.fromEntries(outcomes.map(([{ id }, { outcome, reason }]) => [id, reason ?? outcome]))).toEqual({
-      'loan.repayment': 'holds',
-      'loan.overdue': 'holds',
+      'order.repaying': 'holds',
+      'order.overdue': 'holds',
       'payment.part': 'it needs the hook pay',
       'session.attempts': 'it belongs to the level destructive',
     });
@@ -203,7 +237,7 @@ describe('a target that is not a mock server', () => {
   const { now } = await (await fetch(CLOCK)).json();
   await advance((22 * 60 + 5) * 60_000 - (now % 86_400_000) + 86_400_000);`;
     const hooks = file('late.mjs', hooksModule(server.address, evening));
-    const late = ({ id }: { readonly id: string }) => ['loan.repayment', 'loan.overdue'].includes(id);
+    const late = ({ id }: { readonly id: string }) => ['order.repaying', 'order.overdue'].includes(id);
     const { outcomes, deviations } = await run(`${address}/s/hooked`, { publicKey, hooks, level: 'write' }, late);
     expect(deviations).toEqual([]);
     expect(outcomes.map(([, { outcome }]) => outcome)).toEqual(['holds', 'holds']);

@@ -6,14 +6,12 @@ const unsealed = (reply: unknown): Call => ({
   name: 'homePage',
   entries: [{ method: 'homePage', data: {} }],
   path: '/app/homePage',
-  headers: {},
   sent: {},
   status: 200,
   contentType: 'application/json',
   raw: JSON.stringify(reply),
   spelling: 'plain',
   reply,
-  ms: 1,
   date: '',
 });
 
