@@ -5,7 +5,7 @@ import { useSession } from '../../../web/src/api/use-session';
 import { screens } from '../../../web/src/app/screens';
 import type { RouteName } from '../../../web/src/platform/routes';
 import { ActionBar } from '../../../web/src/ui/action-bar';
-import { Skeleton } from '../../../web/src/ui/skeleton';
+import { Skeleton } from '../../../web/src/ui/loaded';
 
 /** The name of the screen with each special behaviour. Empty by default. */
 export const special = { broken: '', brokenBar: '', bar: '', skeleton: '', steps: '', titled: '' };

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type ScreenParts, useLayer, useNavigation, useScreenParts } from '../platform/screen';
-import { HelpButton } from '../ui/help-button';
+import { HelpButton } from '../ui/bars';
 import { useServices } from './services';
 
 /**

@@ -7,7 +7,7 @@ import { useScreen } from '../api/use-screen';
 import { layers, returnToHome } from '../platform/history';
 import type { RouteLocation } from '../platform/location';
 import { pathOf, type RouteName } from '../platform/routes';
-import { Skeleton } from '../ui/skeleton';
+import { Skeleton } from '../ui/loaded';
 import { prerenderedScreen } from './prerendered-screen';
 
 export interface AuthGuardProps {

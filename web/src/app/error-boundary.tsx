@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { ErrorView } from '../ui/error-view';
+import { ErrorView } from '../ui/message';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { HomeLoading } from '../screens/home/home-loading';
 import { LoginLoading } from '../screens/login/login-loading';
-
-import { TabBar } from '../ui/tab-bar';
-import { TopBar } from '../ui/top-bar';
+import { TabBar, TopBar } from '../ui/bars';
 import { templateId } from './prerendered-screen';
 
 /** The frame of a prerendered screen. A screen reader announces that it is loading. */

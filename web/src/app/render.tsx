@@ -1,3 +1,4 @@
+import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { endOfLagosDay } from '@kit/contracts/calendar-day';
 import { SECOND } from '@kit/contracts/time-units';
 import {
@@ -21,7 +22,6 @@ import { layers } from '../platform/history';
 import type { Theme } from '../platform/theme';
 import { Button } from '../ui/button';
 import { Message } from '../ui/message';
-import { RunInApp } from '../ui/run-in-app';
 import { ErrorBoundary } from './error-boundary';
 import { Layout } from './layout';
 import type { Services } from './services';
@@ -164,4 +164,13 @@ function MidnightReload({ listener }: { readonly listener: ReplyListener }) {
     };
   }, [listener, mutate]);
   return null;
+}
+
+/** Shown in an ordinary browser in place of the app (1.2). */
+export function RunInApp() {
+  return (
+    <main>
+      <Message wholePage art="phone" title={bridgeTexts.outsideApp} text="Open this page from the app on your phone." />
+    </main>
+  );
 }

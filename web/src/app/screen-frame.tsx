@@ -17,9 +17,9 @@ import { historyIndex, layers } from '../platform/history';
 import { documentTitle, interceptsBack, type RouteLocation, screenKeyOf, subjectKeyOf } from '../platform/location';
 import { analyticsPage, type RouteName, routeOf } from '../platform/routes';
 import { ScreenContext, type ScreenParts } from '../platform/screen';
-import { Skeleton } from '../ui/skeleton';
+import { TopBar } from '../ui/bars';
+import { Skeleton } from '../ui/loaded';
 import { settle } from '../ui/tap-guard';
-import { TopBar } from '../ui/top-bar';
 import { ErrorBoundary } from './error-boundary';
 import { screens } from './screens';
 

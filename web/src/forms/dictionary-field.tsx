@@ -2,8 +2,8 @@ import { type DictionaryName, getDictItem } from '@kit/contracts/methods/diction
 import type { ReactNode } from 'react';
 import { useQuery } from '../api/use-query';
 import { Button } from '../ui/button';
-import { Note } from '../ui/page';
-import type { SelectOption } from '../ui/select-field';
+import type { SelectOption } from '../ui/field';
+import { Note } from '../ui/text';
 
 export interface DictionaryProps {
   readonly dictType: DictionaryName;

@@ -7,10 +7,7 @@ import { formatCalendarDay } from '../platform/dates';
 import { groupPhone } from '../platform/phone';
 import { Choice } from '../ui/choice';
 import { calendarDayIn, DateFields } from '../ui/date-fields';
-import { MoneyField } from '../ui/money-field';
-import { PhoneField } from '../ui/phone-field';
-import { SelectField, type SelectOption } from '../ui/select-field';
-import { TextField } from '../ui/text-field';
+import { MoneyField, PhoneField, SelectField, type SelectOption, TextField } from '../ui/field';
 import type { FieldRow } from './field-rows';
 import { oneSpaced } from './form-rules';
 

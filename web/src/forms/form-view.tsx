@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { ErrorSummary } from '../ui/error-summary';
-import { Page } from '../ui/page';
+import { Page } from '../ui/text';
 import { Fields, type FieldsProps } from './fields';
 
 export interface FormFrameProps {

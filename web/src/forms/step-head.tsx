@@ -2,9 +2,8 @@ import { type InformationStep, informationStep } from '@kit/contracts/methods/us
 import { useScreen } from '../api/use-screen';
 import { ANSWERS_VIEW, FROM_QUERY } from '../platform/query-keys';
 import * as words from '../platform/words';
-import { Lead, Note } from '../ui/page';
-import { Parts } from '../ui/parts';
 import { Progress } from '../ui/progress';
+import { Lead, Note, Parts } from '../ui/text';
 
 const editTitles = {
   personal: 'Your personal information',

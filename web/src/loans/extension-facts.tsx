@@ -2,7 +2,7 @@ import type { ExtensionTerms } from '@kit/contracts/methods/extension';
 import type { Naira } from '@kit/contracts/money';
 import type { ReactNode } from 'react';
 import { formatDay } from '../platform/dates';
-import { Fact, Facts, MoneyFact } from '../ui/facts';
+import { Fact, Facts, MoneyFact } from '../ui/card';
 
 export interface ExtensionFactsProps {
   readonly price: Pick<ExtensionTerms, 'extensionFee' | 'overdueFee' | 'rolloverAmount' | 'newDueAt'>;

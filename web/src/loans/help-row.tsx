@@ -1,8 +1,8 @@
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { useScreen } from '../api/use-screen';
 import { APPLICATION_QUERY, LOAN_QUERY } from '../platform/query-keys';
+import { List, ListRow } from '../ui/card';
 import { HeadsetIcon } from '../ui/icons';
-import { List, ListRow } from '../ui/list';
 
 export interface HelpRowProps {
   readonly order: Pick<OrderSummary, 'orderNo' | 'tractOdrId'>;

@@ -1,7 +1,6 @@
 import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../platform/dates';
-import { Fact, Facts, MoneyFact } from '../ui/facts';
-
+import { Fact, Facts, MoneyFact } from '../ui/card';
 import { isFinished, type Loan } from './loan-state';
 import { paidForExtensions } from './loan-texts';
 

@@ -4,11 +4,8 @@ import { useScreen } from '../api/use-screen';
 import { formatMinute } from '../platform/dates';
 import { ORDER_QUERY, PAY_ORDER_QUERY } from '../platform/query-keys';
 import * as words from '../platform/words';
-import { Badge, type BadgeProps } from '../ui/badge';
-import { Section } from '../ui/card';
-import { List, ListRow } from '../ui/list';
-import { Parts } from '../ui/parts';
-
+import { List, ListRow, Section } from '../ui/card';
+import { Badge, type BadgeProps, Parts } from '../ui/text';
 import { methodLabel } from './loan-texts';
 import { paymentScreen } from './payment/payment-screen';
 

@@ -1,8 +1,7 @@
 import type { OrderDetail, timelineKind } from '@kit/contracts/methods/loan';
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { formatMinute } from '../platform/dates';
-import { Money } from '../ui/money';
-import { Note } from '../ui/page';
+import { Money, Note } from '../ui/text';
 import { stateWord } from './loan-words';
 
 const events = {

@@ -5,12 +5,11 @@ import type { ReactNode } from 'react';
 import { useScreen } from '../api/use-screen';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
+import { type Milestone, Milestones } from '../ui/card';
 import { Illustration, type IllustrationName } from '../ui/illustration';
-import { type Milestone, Milestones } from '../ui/milestones';
-import { Notice } from '../ui/notice';
-import { Lead, Note, Page } from '../ui/page';
+import { Notice } from '../ui/message';
+import { Lead, Note, Page } from '../ui/text';
 import { HelpRow } from './help-row';
-
 import type { OrderWait } from './use-order-wait';
 
 const SUPPORT_HOURS = CONTACT_SUPPORT_AFTER / HOUR;

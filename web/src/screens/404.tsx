@@ -1,6 +1,6 @@
 import { useScreen } from '../api/use-screen';
 import { Button } from '../ui/button';
-import { ErrorView } from '../ui/error-view';
+import { ErrorView } from '../ui/message';
 
 /** The error page (2.53). Unknown addresses lead here too, so it has a button to home. */
 export default function NotFoundScreen() {

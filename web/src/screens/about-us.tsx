@@ -1,10 +1,10 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { useScreen } from '../api/use-screen';
 import { DeviceIcon } from '../ui/account-icons';
+import { LenderMark } from '../ui/bars';
+import { List, ListRow } from '../ui/card';
 import { FileIcon, NairaIcon, QuestionIcon, ShieldIcon } from '../ui/icons';
-import { List, ListRow } from '../ui/list';
-import { Lead, Note, Page } from '../ui/page';
-import { LenderMark } from '../ui/top-bar';
+import { Lead, Note, Page } from '../ui/text';
 
 /** The lender's description in the specification's words: a marketplace, online only (1.1, 2.54). */
 export default function AboutUsScreen() {

@@ -9,7 +9,7 @@ import { SAVED_AS_YOU_TYPE, StepHead } from '../forms/step-head';
 import { StepScreen } from '../forms/step-screen';
 import { useForm } from '../forms/use-form';
 import { type Profile, type User, useStep } from '../forms/use-step';
-import { Note } from '../ui/page';
+import { Note } from '../ui/text';
 import { contactGroups, contactRules, workForm } from './information/work-fields';
 
 /** Step 2 of 4: work, income, and two emergency contacts (3.2). */

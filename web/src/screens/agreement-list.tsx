@@ -5,10 +5,10 @@ import { useScreen } from '../api/use-screen';
 import { TYPE_QUERY } from '../platform/query-keys';
 import { webAddress } from '../platform/web-address';
 import { LinkIcon } from '../ui/account-icons';
+import { List, ListRow } from '../ui/card';
 import { FileIcon } from '../ui/icons';
-import { List, ListRow } from '../ui/list';
 import { Loaded } from '../ui/loaded';
-import { Page } from '../ui/page';
+import { Page } from '../ui/text';
 
 const linked = ['terms_of_service', 'privacy_policy'] as const;
 

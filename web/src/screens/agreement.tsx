@@ -6,9 +6,8 @@ import { useQuery } from '../api/use-query';
 import { useScreen } from '../api/use-screen';
 import { TYPE_QUERY } from '../platform/query-keys';
 import { isSameOriginPath } from '../platform/same-origin-path';
-import { ErrorView } from '../ui/error-view';
-import { Loaded } from '../ui/loaded';
-import { Skeleton } from '../ui/skeleton';
+import { Loaded, Skeleton } from '../ui/loaded';
+import { ErrorView } from '../ui/message';
 
 /** The HTML of an agreement (3.16). It is shown in a frame that cannot run scripts or access the page. */
 export default function AgreementScreen() {

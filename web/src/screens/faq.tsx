@@ -7,7 +7,7 @@ import { Button } from '../ui/button';
 import { DownIcon } from '../ui/icons';
 import { Loaded } from '../ui/loaded';
 import { Message } from '../ui/message';
-import { Note, Page } from '../ui/page';
+import { Note, Page } from '../ui/text';
 
 type Question = ResponseOf<'tictetQuestionList'>['questions'][number];
 

@@ -19,10 +19,9 @@ import { FormView } from '../forms/form-view';
 import { useForm } from '../forms/use-form';
 import { ORDER_QUERY, TICKET_QUERY, TYPE_QUERY } from '../platform/query-keys';
 import { Choice } from '../ui/choice';
+import { TextArea, TextField } from '../ui/field';
 import { Loaded } from '../ui/loaded';
-import { Note } from '../ui/page';
-import { TextArea } from '../ui/text-area';
-import { TextField } from '../ui/text-field';
+import { Note } from '../ui/text';
 import { FilePicker, useFiles } from './feedback/files';
 import { useRefreshTickets, useSentFeedback } from './feedback/tickets';
 

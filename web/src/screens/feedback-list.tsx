@@ -5,14 +5,13 @@ import { useScreen } from '../api/use-screen';
 import { formatDay } from '../platform/dates';
 import { TICKET_QUERY } from '../platform/query-keys';
 import { ActionBar } from '../ui/action-bar';
-import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
+import { List, ListRow } from '../ui/card';
 import { Choice } from '../ui/choice';
 import { Row, Stack } from '../ui/layout';
-import { List, ListRow } from '../ui/list';
 import { Loaded } from '../ui/loaded';
 import { Message } from '../ui/message';
-import { Page } from '../ui/page';
+import { Badge, Page } from '../ui/text';
 import { Status, statusLabel, typeLabel } from './feedback/tickets';
 
 const ALL = 'all';

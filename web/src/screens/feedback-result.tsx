@@ -2,8 +2,8 @@ import { ticketInfo } from '@kit/contracts/methods/tickets';
 import { useQuery } from '../api/use-query';
 import { useScreen } from '../api/use-screen';
 import { TICKET_QUERY } from '../platform/query-keys';
+import { Result } from '../ui/action-bar';
 import { Button } from '../ui/button';
-import { Result } from '../ui/result';
 import { LoadedTicket, useSentFeedback } from './feedback/tickets';
 
 /**

@@ -11,7 +11,7 @@ import * as words from '../platform/words';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
-import { Lead, Note, Page } from '../ui/page';
+import { Lead, Note, Page } from '../ui/text';
 
 const help = ['Repay what you owe elsewhere first.', 'Keep your work and income details up to date.'] as const;
 

@@ -1,14 +1,13 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { useScreen } from '../api/use-screen';
 import { LoadedOrder } from '../loans/loaded-order';
-
 import { useOrder } from '../loans/use-order';
 import { useOrderWait } from '../loans/use-order-wait';
 import { WaitView } from '../loans/wait-view';
 import { formatMinute } from '../platform/dates';
 import { Button } from '../ui/button';
+import type { Milestone } from '../ui/card';
 import { Message } from '../ui/message';
-import type { Milestone } from '../ui/milestones';
 
 const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail): Milestone[] => {
   const at = (searched: (typeof timeline)[number]['kind']) => timeline.find(({ kind }) => kind === searched)?.at;

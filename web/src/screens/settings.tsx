@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useScreen } from '../api/use-screen';
 import { LogOutIcon, TrashIcon } from '../ui/account-icons';
+import { List, ListRow } from '../ui/card';
 import { ConfirmSheet } from '../ui/dialog';
 import { FileIcon } from '../ui/icons';
-import { List, ListRow } from '../ui/list';
-import { Page } from '../ui/page';
+import { Page } from '../ui/text';
 
 export default function SettingsScreen() {
   const { goTo, session } = useScreen();

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { Bottom } from './bottom';
+import { Bottom } from './bars';
+import { Message, type MessageProps } from './message';
 import { useHidesTabBar } from './tab-bar-visibility';
 
 /**
@@ -36,5 +37,25 @@ export function ActionBar({ children }: { readonly children: ReactNode }) {
     <Bottom>
       <div className="action-bar-bar">{children}</div>
     </Bottom>
+  );
+}
+
+/** The end of a process: what came of it, and the next step in the action bar. */
+export function Result({
+  next,
+  children,
+  ...message
+}: MessageProps & {
+  /** the buttons of the action bar */
+  readonly next: ReactNode;
+  /** content below the message */
+  readonly children?: ReactNode;
+}) {
+  return (
+    <>
+      <Message {...message} />
+      {children}
+      <ActionBar>{next}</ActionBar>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { type ClipboardEvent, useId } from 'react';
-import type { FieldProps } from './field';
-import { FieldError } from './field-error';
+import { FieldError, type FieldProps } from './field';
 
 /** The three texts of a date as they were typed, each possibly empty. */
 interface Parts {

@@ -1,11 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useLayer } from '../platform/screen';
-
+import { focusHeading } from './bars';
 import { Button } from './button';
 import { CloseIcon } from './icons';
-import { Problem } from './notice';
+import { Problem } from './message';
 import { settle } from './tap-guard';
-import { focusHeading } from './top-bar';
 
 /** Returns focus to the element that opened the dialog, or to the screen's heading if that element is gone. */
 const giveBackFocus = (opener: Element | null): void => {

@@ -1,5 +1,5 @@
 import { KEYBOARD_SCROLL_DELAY } from '@kit/contracts/constants';
-import { opensKeyboard } from './opens-keyboard';
+import { opensKeyboard } from './tab-bar-visibility';
 
 /** The heights of the top bar and the action bar in CSS pixels, from the page's scroll-padding. */
 const covered = (field: HTMLElement): { readonly above: number; readonly below: number } => {

@@ -36,3 +36,8 @@ export function Row({
     <Tag className={`layout-row ${isSpread ? 'layout-spread' : ''} ${isTight ? 'layout-tight' : ''}`}>{children}</Tag>
   );
 }
+
+/** The lender's dark panel, for the main amount of a screen and its next step. */
+export function Panel({ children }: { readonly children: ReactNode }) {
+  return <section className="panel">{children}</section>;
+}

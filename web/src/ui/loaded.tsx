@@ -1,13 +1,65 @@
 import type { CodeName } from '@kit/contracts/codes';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, useLayoutEffect } from 'react';
 import type { AppError } from '../platform/app-error';
 import { problems } from '../platform/problems';
 import { useScreenParts } from '../platform/screen';
 import { Button } from './button';
-import { ErrorView } from './error-view';
-import { Message } from './message';
-import { Skeleton, type SkeletonProps } from './skeleton';
-import { StaleNote } from './stale-note';
+import { ErrorView, Message, Notice } from './message';
+import { useHidesTabBar } from './tab-bar-visibility';
+import { settle } from './tap-guard';
+
+/** The shapes of a skeleton: a line of text, a large amount, a button, a row of a list. */
+export type SkeletonShape = 'line' | 'hero' | 'button' | 'row';
+
+export interface SkeletonProps {
+  /** one card for each inner list */
+  readonly cards?: readonly (readonly SkeletonShape[])[];
+  /** true if the first card is the lender's panel */
+  readonly hasPanel?: boolean;
+  /** text for screen readers */
+  readonly label?: string;
+}
+
+const screenful: readonly (readonly SkeletonShape[])[] = [
+  ['line', 'hero', 'line'],
+  ['row', 'row', 'row'],
+];
+
+export function SkeletonBlock({ shape }: { readonly shape: SkeletonShape }) {
+  return <div className={`skeleton-${shape}`} />;
+}
+
+/** The placeholder of a screen while it loads. */
+export function Skeleton({ cards = screenful, hasPanel = false, label = 'Loading' }: SkeletonProps) {
+  useHidesTabBar('skeleton');
+  // the content appears in its place
+  useLayoutEffect(() => settle, []);
+  return (
+    <div className="skeleton-page" role="status" aria-label={label}>
+      {cards.map((shapes, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and never move
+        <div className={hasPanel && card === 0 ? 'skeleton-panel' : 'skeleton-card'} key={card}>
+          {shapes.map((shape, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <SkeletonBlock shape={shape} key={index} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Shown above stale content after a failed reload. The content stays readable. */
+function StaleNote({ onRefresh, isBusy }: { readonly onRefresh: () => void; readonly isBusy?: boolean }) {
+  return (
+    <Notice isAlert>
+      This may be out of date.{' '}
+      <Button kind="quiet" isInline isBusy={isBusy} onClick={onRefresh}>
+        Refresh
+      </Button>
+    </Notice>
+  );
+}
 
 /**
  * What explains a refusal that a retry cannot change: a text, null for the server's own text, or a screen of its own.
@@ -75,3 +127,15 @@ function Title({ title }: { readonly title: string }) {
   useScreenParts({ title });
   return null;
 }
+
+/**
+ * A lazy component that the screen can do without. If its chunk does not load, it renders nothing. An ordinary lazy
+ * component would crash the whole app.
+ */
+export const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy<ComponentType<Props>>(() =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: () => null }),
+    ),
+  );

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from './dialog';
-import { Field } from './field';
-
+import { Field, type SelectFieldProps, type SelectOption, TextField } from './field';
 import { CheckIcon, DownIcon } from './icons';
-import { Note } from './page';
-import type { SelectFieldProps, SelectOption } from './select-field';
-import { TextField } from './text-field';
+import { Note } from './text';
 
 export interface PickerFieldProps extends Omit<SelectFieldProps, 'autoComplete'> {
   /** label of the search above the list, for example 'Find your bank' */

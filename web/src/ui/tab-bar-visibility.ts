@@ -1,6 +1,10 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '../platform/listeners';
-import { opensKeyboard } from './opens-keyboard';
+
+/** Returns true if focus on this element opens the keyboard. */
+export const opensKeyboard = (element: EventTarget | null): element is HTMLElement =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && !['radio', 'checkbox', 'file', 'date'].includes(element.type));
 
 /** A component that hides the tab bar: an action bar, or the skeleton of a screen that may have one. */
 export type TabBarBlocker = 'action bar' | 'skeleton';

@@ -1,7 +1,6 @@
 import { overrideAssumptions, SAMPLE_LENDER } from '@kit/contracts/assumptions';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TabBar } from '../../../../web/src/ui/tab-bar';
-import { TopBar } from '../../../../web/src/ui/top-bar';
+import { TabBar, TopBar } from '../../../../web/src/ui/bars';
 import { button, mount, only, tap } from '../../../support/mount';
 
 afterEach(() => overrideAssumptions({ productName: SAMPLE_LENDER }));

@@ -1,11 +1,8 @@
 import { act, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { CodeField } from '../../../../web/src/ui/code-field';
+import { CodeField } from '../../../../web/src/forms/code-entry';
 import { ErrorSummary } from '../../../../web/src/ui/error-summary';
-import { Field } from '../../../../web/src/ui/field';
-import { MoneyField } from '../../../../web/src/ui/money-field';
-import { PhoneField } from '../../../../web/src/ui/phone-field';
-import { SelectField } from '../../../../web/src/ui/select-field';
+import { Field, MoneyField, PhoneField, SelectField } from '../../../../web/src/ui/field';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';
 
 const field = () => only<HTMLInputElement>('input');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Parts } from '../../../../web/src/ui/parts';
+import { Parts } from '../../../../web/src/ui/text';
 import { mount } from '../../../support/mount';
 
 it.each([

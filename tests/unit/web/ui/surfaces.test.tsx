@@ -1,19 +1,19 @@
 import { codes } from '@kit/contracts/codes';
 import { act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { RunInApp } from '../../../../web/src/app/render';
 import { AppError } from '../../../../web/src/platform/app-error';
 import { ActionBar } from '../../../../web/src/ui/action-bar';
-import { Bottom, Toast } from '../../../../web/src/ui/bottom';
+import { Bottom, Toast } from '../../../../web/src/ui/bars';
+import { List, ListRow } from '../../../../web/src/ui/card';
 import { Choice } from '../../../../web/src/ui/choice';
-import { unbroken } from '../../../../web/src/ui/day';
 import { Dialog } from '../../../../web/src/ui/dialog';
 import { ErrorSummary } from '../../../../web/src/ui/error-summary';
-import { ErrorView } from '../../../../web/src/ui/error-view';
 import { Illustration, type IllustrationName } from '../../../../web/src/ui/illustration';
-import { List, ListRow } from '../../../../web/src/ui/list';
+import { ErrorView } from '../../../../web/src/ui/message';
 import { pictures } from '../../../../web/src/ui/pictures';
 import { Progress } from '../../../../web/src/ui/progress';
-import { RunInApp } from '../../../../web/src/ui/run-in-app';
+import { unbroken } from '../../../../web/src/ui/text';
 import { button, mount, only, tap } from '../../../support/mount';
 
 describe('Toast', () => {

@@ -14,11 +14,11 @@ import type { Query, RouteLocation } from '../../platform/location';
 import { groupPhone } from '../../platform/phone';
 import { APPLICATION_QUERY, DETAILS_TYPE, LOAN_QUERY, ORDER_QUERY, TYPE_QUERY } from '../../platform/query-keys';
 import { routeOf } from '../../platform/routes';
+import { List, ListRow } from '../../ui/card';
 import { Dialog } from '../../ui/dialog';
 import { ChatIcon, HeadsetIcon, Outline, PhoneIcon } from '../../ui/icons';
-import { List, ListRow } from '../../ui/list';
-import { Problem } from '../../ui/notice';
-import { Note } from '../../ui/page';
+import { Problem } from '../../ui/message';
+import { Note } from '../../ui/text';
 import { type OpenChannel, openChannels } from './support-channels';
 
 type Configuration = ResponseOf<'operationConfiguration'>;

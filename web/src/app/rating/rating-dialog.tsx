@@ -8,9 +8,8 @@ import { useGooglePlay } from '../../api/use-google-play';
 import { useScreen } from '../../api/use-screen';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { FieldError } from '../../ui/field-error';
-import { Problem } from '../../ui/notice';
-import { TextArea } from '../../ui/text-area';
+import { FieldError, TextArea } from '../../ui/field';
+import { Problem } from '../../ui/message';
 
 const titles = {
   question: 'Are you satisfied with us?',

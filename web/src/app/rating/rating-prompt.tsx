@@ -7,7 +7,7 @@ import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
 import { useSession } from '../../api/use-session';
 import { isLimitUnseen } from '../../loans/unseen-limit';
-import { lazyOptional } from '../../ui/lazy-optional';
+import { lazyOptional } from '../../ui/loaded';
 
 /**
  * Decides whether to ask for a rating (2.58, 3.15). The server allows it once per finished loan. The app asks at most

@@ -5,12 +5,9 @@ import { MINUTE, minuteCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
 import { formatDay } from '../../platform/dates';
 import { formatPercent, formatPercentOff } from '../../platform/money';
-import { Disclosure } from '../../ui/disclosure';
-import { Fact, Facts, MoneyFact } from '../../ui/facts';
-import { Money } from '../../ui/money';
-import { Notice } from '../../ui/notice';
-import { Note } from '../../ui/page';
-
+import { Disclosure, Fact, Facts, MoneyFact } from '../../ui/card';
+import { Notice } from '../../ui/message';
+import { Money, Note } from '../../ui/text';
 import type { Quote } from './use-offer';
 
 /**

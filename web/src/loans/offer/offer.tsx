@@ -1,7 +1,13 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import { homePage } from '@kit/contracts/methods/configuration';
-import type { OrderSummary } from '@kit/contracts/methods/loan';
-import { cancelOrder, confirmBorrow, type LoanTerms, loanQuote, orderDetail } from '@kit/contracts/methods/loan';
+import {
+  cancelOrder,
+  confirmBorrow,
+  type LoanTerms,
+  loanQuote,
+  type OrderSummary,
+  orderDetail,
+} from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { ruleTexts } from '@kit/contracts/rules';
 import { dayCount } from '@kit/contracts/time-units';
@@ -15,13 +21,10 @@ import { explained } from '../../platform/problems';
 import { TYPE_QUERY } from '../../platform/query-keys';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
+import { Checkbox, RadioCards, useTick } from '../../ui/choice';
 import { ConfirmSheet } from '../../ui/dialog';
-import { Money } from '../../ui/money';
-import { Notice, Problem } from '../../ui/notice';
-import { Note, Page } from '../../ui/page';
-import { RadioCards } from '../../ui/radio-cards';
-import { useTick } from '../../ui/use-tick';
+import { Notice, Problem } from '../../ui/message';
+import { Money, Note, Page } from '../../ui/text';
 import { orderRoute } from '../order-screen';
 import { type OfferIds, useChosenOffer } from '../use-chosen-offer';
 import { AllDetails, KeyFacts, Payout } from './key-facts';

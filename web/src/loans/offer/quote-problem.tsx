@@ -1,10 +1,8 @@
 import { useScreen } from '../../api/use-screen';
 import type { AppError } from '../../platform/app-error';
 import { Button } from '../../ui/button';
-import { ErrorView } from '../../ui/error-view';
-import { Message } from '../../ui/message';
-import { Notice } from '../../ui/notice';
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/loaded';
+import { ErrorView, Message, Notice } from '../../ui/message';
 
 export function OfferSkeleton() {
   return (

@@ -4,10 +4,9 @@ import { useClipboard } from '../../api/use-clipboard';
 import { useScreen } from '../../api/use-screen';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { Fact, Facts } from '../../ui/facts';
-import { Problem } from '../../ui/notice';
-import { Page } from '../../ui/page';
-
+import { Fact, Facts } from '../../ui/card';
+import { Problem } from '../../ui/message';
+import { Page } from '../../ui/text';
 import { type DocumentContent, documentText } from './document-text';
 
 /** A receipt or a letter. It prints on its own page without the buttons, and can be copied as text. */

@@ -1,10 +1,8 @@
 import { homePage } from '@kit/contracts/methods/configuration';
 import { formatNaira } from '@kit/contracts/money';
 import { useQuery } from '../../api/use-query';
-import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
-import { Money } from '../../ui/money';
-import { Note } from '../../ui/page';
+import { Badge, Money, Note } from '../../ui/text';
 
 /** The growth of the credit limit. Renders nothing until the new limit is known, or if it has not grown. */
 export function Growth() {

@@ -1,4 +1,4 @@
-import { lazyOptional } from '../../ui/lazy-optional';
+import { lazyOptional } from '../../ui/loaded';
 
 const load = async () => (await import('./repay-guide')).RepayGuide;
 // loads beside the screen, so that a tap without a network opens it

@@ -6,10 +6,9 @@ import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
 import { AGAIN_QUERY, ORDER_QUERY, PURPOSE_QUERY } from '../../platform/query-keys';
+import { Result } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { Result } from '../../ui/result';
 import { loanIsOwed } from '../loan-state';
-
 import { GenerateDialog } from './generate-dialog';
 import { useOpenPayment } from './use-open-payment';
 

@@ -3,8 +3,7 @@ import { formatNaira, type Naira } from '@kit/contracts/money';
 import type * as z from 'zod/mini';
 import * as words from '../../platform/words';
 import { Dialog } from '../../ui/dialog';
-import { Note } from '../../ui/page';
-
+import { Note } from '../../ui/text';
 import { groupAccountNumber } from './account-number';
 
 export interface RepayGuideProps {

@@ -2,10 +2,9 @@ import { leftToExtend } from '@kit/contracts/extension-price';
 import { formatNaira } from '@kit/contracts/money';
 import { useScreen } from '../../api/use-screen';
 import { ORDER_QUERY, PAY_ORDER_QUERY, PURPOSE_QUERY } from '../../platform/query-keys';
-import { List, ListRow } from '../../ui/list';
+import { List, ListRow } from '../../ui/card';
 import { canExtend, type Loan, type Purpose } from '../loan-state';
 import { methodLabel } from '../loan-texts';
-
 import { paymentScreen } from './payment-screen';
 
 export interface UnderWayProps {

@@ -1,5 +1,5 @@
 import { Stack } from '../../ui/layout';
-import { Note } from '../../ui/page';
+import { Note } from '../../ui/text';
 
 export interface WaitingProps {
   readonly title: string;

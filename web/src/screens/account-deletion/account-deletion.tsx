@@ -19,7 +19,7 @@ import { ConfirmSheet } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Loaded } from '../../ui/loaded';
 import { Message } from '../../ui/message';
-import { Lead, Note, Page } from '../../ui/page';
+import { Lead, Note, Page } from '../../ui/text';
 import { type DeletionReason, DeletionReasons } from './deletion-reasons';
 
 const stepNames = ['form', 'verify'] as const;

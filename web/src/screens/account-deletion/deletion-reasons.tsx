@@ -12,10 +12,10 @@ import { type Binding, useForm } from '../../forms/use-form';
 import { maskPhone } from '../../platform/phone';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
+import { Checkbox } from '../../ui/choice';
 import { ErrorSummary } from '../../ui/error-summary';
-import { FieldError } from '../../ui/field-error';
-import { Lead, Note, Page } from '../../ui/page';
+import { FieldError } from '../../ui/field';
+import { Lead, Note, Page } from '../../ui/text';
 
 export type DeletionReason = RequestOf<'deleteAccount'>['reasons'][number];
 

@@ -22,11 +22,11 @@ import { ANSWERS_VIEW, CONSENT_VIEW, ORDER_QUERY, TYPE_QUERY, VIEW_QUERY } from 
 import { DeviceIcon, HiddenIcon, PlaceIcon } from '../../ui/account-icons';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
+import { List, ListRow } from '../../ui/card';
+import { Checkbox } from '../../ui/choice';
 import { PhoneIcon, ShieldIcon } from '../../ui/icons';
-import { List, ListRow } from '../../ui/list';
-import { Notice } from '../../ui/notice';
-import { Lead, Page } from '../../ui/page';
+import { Notice } from '../../ui/message';
+import { Lead, Page } from '../../ui/text';
 import { bankForm } from './bank-fields';
 
 const loadAnswers = async () => ({ default: (await import('./answers')).Answers });

@@ -7,10 +7,10 @@ import { Dictionary } from '../../forms/dictionary-field';
 import { text } from '../../forms/field-kinds';
 import { formOf } from '../../forms/field-rows';
 import type { Binding } from '../../forms/use-form';
+import { TextField } from '../../ui/field';
 import { CheckIcon } from '../../ui/icons';
-import { Note } from '../../ui/page';
 import { PickerField } from '../../ui/picker-field';
-import { TextField } from '../../ui/text-field';
+import { Note } from '../../ui/text';
 
 /** Common names of a bank that its official name does not contain. */
 const nicknames: readonly (readonly [name: RegExp, nicknames: string])[] = [

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { useScreen } from '../../api/use-screen';
 import type { AppError } from '../../platform/app-error';
 import * as words from '../../platform/words';
+import { Result } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Illustration, type IllustrationName } from '../../ui/illustration';
 import { Message } from '../../ui/message';
-import { Lead, Note, Page } from '../../ui/page';
 import { Progress } from '../../ui/progress';
-import { Result } from '../../ui/result';
+import { Lead, Note, Page } from '../../ui/text';
 import { useCountdown } from '../../ui/use-countdown';
 import { CALCULATION, type Submission, useSubmission } from './use-submission';
 

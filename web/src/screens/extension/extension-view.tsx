@@ -1,11 +1,9 @@
 import { owedToday } from '@kit/contracts/extension-price';
-import type { ExtensionTerms } from '@kit/contracts/methods/extension';
-import { extendOrder } from '@kit/contracts/methods/extension';
+import { type ExtensionTerms, extendOrder } from '@kit/contracts/methods/extension';
 import { orderDetail } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { dayCount } from '@kit/contracts/time-units';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
 import { useScreen } from '../../api/use-screen';
@@ -15,15 +13,12 @@ import { formatDay } from '../../platform/dates';
 import * as words from '../../platform/words';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { Card, Section } from '../../ui/card';
-import { Checkbox } from '../../ui/checkbox';
+import { Card, MoneyFact, Section } from '../../ui/card';
+import { Checkbox, useTick } from '../../ui/choice';
 import { ConfirmSheet } from '../../ui/dialog';
-import { MoneyFact } from '../../ui/facts';
 import { Stack } from '../../ui/layout';
-import { Money } from '../../ui/money';
-import { Notice, Problem } from '../../ui/notice';
-import { Note, Page } from '../../ui/page';
-import { useTick } from '../../ui/use-tick';
+import { Notice, Problem } from '../../ui/message';
+import { Money, Note, Page } from '../../ui/text';
 
 export interface ExtensionViewProps {
   readonly terms: ExtensionTerms;

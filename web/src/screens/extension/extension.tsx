@@ -6,11 +6,10 @@ import { useScreen } from '../../api/use-screen';
 import { useSession } from '../../api/use-session';
 import { formatDay } from '../../platform/dates';
 import { ORDER_QUERY, PURPOSE_QUERY } from '../../platform/query-keys';
+import { Result } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Loaded } from '../../ui/loaded';
 import { Message } from '../../ui/message';
-import { Result } from '../../ui/result';
-
 import { ExtensionView } from './extension-view';
 
 /** Extends the term in three steps: price and consequences, the borrower's decision, the payment (2.46). */

@@ -7,10 +7,9 @@ import type { Profile, User } from '../../forms/use-step';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { CheckIcon, CloseIcon } from '../../ui/icons';
-import { Problem } from '../../ui/notice';
-import { Note, Page } from '../../ui/page';
-import { UploadButton } from '../../ui/upload-button';
-import { UploadProgress } from '../../ui/upload-progress';
+import { Problem } from '../../ui/message';
+import { Note, Page } from '../../ui/text';
+import { UploadButton, UploadProgress } from '../../ui/upload';
 import { useFacePhoto } from './use-face-photo';
 
 const advice = [

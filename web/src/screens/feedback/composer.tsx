@@ -6,7 +6,7 @@ import { useQuery } from '../../api/use-query';
 import { useDraft } from '../../forms/draft';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/field-error';
+import { FieldError } from '../../ui/field';
 import { AttachIcon, SendIcon } from '../../ui/icons';
 import { settle } from '../../ui/tap-guard';
 import { ACCEPTED, FileList, useFiles } from './files';

@@ -8,13 +8,12 @@ import * as z from 'zod/mini';
 import { useScreen } from '../../api/use-screen';
 import { AppError } from '../../platform/app-error';
 import { jsonIn } from '../../platform/unchecked-json';
+import { focusHeading } from '../../ui/bars';
 import { Button } from '../../ui/button';
-import { FieldError } from '../../ui/field-error';
+import { FieldError } from '../../ui/field';
 import { CheckIcon, CloseIcon, FileIcon } from '../../ui/icons';
-import { Note } from '../../ui/page';
-import { focusHeading } from '../../ui/top-bar';
-import { UploadButton } from '../../ui/upload-button';
-import { UploadProgress } from '../../ui/upload-progress';
+import { Note } from '../../ui/text';
+import { UploadButton, UploadProgress } from '../../ui/upload';
 
 /** The accepted file types, for the native file picker. */
 export const ACCEPTED = uploadTypes.join(',');

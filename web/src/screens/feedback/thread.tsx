@@ -1,8 +1,8 @@
 import type { Note } from '@kit/contracts/methods/tickets';
 import { DAY, HOUR } from '@kit/contracts/time-units';
 import { formatDay, formatMinute } from '../../platform/dates';
+import { focusHeading } from '../../ui/bars';
 import { Button } from '../../ui/button';
-import { focusHeading } from '../../ui/top-bar';
 import { FileTiles, type LinkActions, MessageLinks, Suggestions, WhatsappNumber } from './message-parts';
 import { type Conversation, isOwn } from './use-conversation';
 

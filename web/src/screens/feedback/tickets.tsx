@@ -12,8 +12,8 @@ import { useCallback } from 'react';
 import { useCache } from '../../api/use-cache';
 import { useScreen } from '../../api/use-screen';
 import { useSessionState } from '../../api/use-session-state';
-import { Badge, type BadgeProps } from '../../ui/badge';
 import { Loaded, type LoadedProps } from '../../ui/loaded';
+import { Badge, type BadgeProps } from '../../ui/text';
 
 export const typeLabel = (type: Ticket['type']): string => labelOf(feedbackType, type);
 export const statusLabel = (status: Ticket['status']): string => labelOf(feedbackStatus, status);

@@ -3,7 +3,7 @@ import { formatNaira } from '@kit/contracts/money';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Stack } from '../../ui/layout';
-import { Money } from '../../ui/money';
+import { Money } from '../../ui/text';
 
 export interface CreditLimitPopupProps {
   readonly product: Pick<ResponseOf<'homePage'>['product'], 'maximumAmount' | 'previousMaximumAmount'>;

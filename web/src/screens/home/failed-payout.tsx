@@ -3,7 +3,7 @@ import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
 import { payoutFailed } from '../../loans/payout-failed';
 import { LIST_QUERY } from '../../platform/query-keys';
-import { List, ListRow } from '../../ui/list';
+import { List, ListRow } from '../../ui/card';
 
 /** Says that the payout of the last loan failed. Renders nothing if the last application ended otherwise. */
 export function FailedPayout() {

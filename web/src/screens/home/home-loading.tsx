@@ -1,6 +1,6 @@
 import * as words from '../../platform/words';
-import { Note } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/loaded';
+import { Note } from '../../ui/text';
 
 /** The product's description of itself (1.8). */
 export function About() {

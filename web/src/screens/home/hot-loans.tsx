@@ -8,13 +8,11 @@ import { formatPercentOff } from '../../platform/money';
 import { isWebLink, packageIdOf } from '../../platform/play-store';
 import { isOnHost, webAddress } from '../../platform/web-address';
 import { Button } from '../../ui/button';
-import { Section } from '../../ui/card';
+import { List, ListRow, Section } from '../../ui/card';
 import { Dialog } from '../../ui/dialog';
 import { NairaIcon, Outline } from '../../ui/icons';
-import { List, ListRow } from '../../ui/list';
-import { Notice } from '../../ui/notice';
-import { Note } from '../../ui/page';
-import { Parts } from '../../ui/parts';
+import { Notice } from '../../ui/message';
+import { Note, Parts } from '../../ui/text';
 
 /** Returns true for any package in Google Play. A web page must be https and on a host of `downloadHosts`. */
 const mayOpen = (link: string): boolean => {

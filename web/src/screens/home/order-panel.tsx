@@ -9,14 +9,10 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { daysLeftText, termShare, urgencyOf } from '../../loans/loan-words';
 import { formatDay, formatMinute } from '../../platform/dates';
-import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { unbroken } from '../../ui/day';
-import { Stack } from '../../ui/layout';
-import { Meter } from '../../ui/meter';
-import { Money } from '../../ui/money';
-import { Note } from '../../ui/page';
-import { Panel } from '../../ui/panel';
+import { Panel, Stack } from '../../ui/layout';
+import { Meter } from '../../ui/progress';
+import { Badge, Money, Note, unbroken } from '../../ui/text';
 
 const ended: OrderCopy = { title: 'Your last loan' };
 

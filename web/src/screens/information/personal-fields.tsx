@@ -13,8 +13,7 @@ import { type FieldOf, formOf, partsOf } from '../../forms/field-rows';
 import { type MoreRules, problemsOf, type Values } from '../../forms/form-rules';
 import { calendarDayOf } from '../../platform/dates';
 import { calendarDayIn } from '../../ui/date-fields';
-import { SelectField } from '../../ui/select-field';
-import { TextField } from '../../ui/text-field';
+import { SelectField, TextField } from '../../ui/field';
 
 type PersonalField = FieldOf<PersonalInfo>;
 

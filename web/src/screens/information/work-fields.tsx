@@ -19,8 +19,7 @@ import { type FieldOf, type FieldRow, formOf, partsOf } from '../../forms/field-
 import { type MoreRules, oneSpaced, type Values } from '../../forms/form-rules';
 import type { Binding } from '../../forms/use-form';
 import { groupPhone } from '../../platform/phone';
-import { MoneyField } from '../../ui/money-field';
-import { SelectField, type SelectOption } from '../../ui/select-field';
+import { MoneyField, SelectField, type SelectOption } from '../../ui/field';
 
 type WorkField = FieldOf<WorkInfo>;
 

@@ -12,10 +12,9 @@ import { formatMinute } from '../../platform/dates';
 import { nextScreen } from '../../platform/information-steps';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { unbroken } from '../../ui/day';
+import type { Milestone } from '../../ui/card';
 import { Illustration } from '../../ui/illustration';
-import type { Milestone } from '../../ui/milestones';
-import { Lead, Page } from '../../ui/page';
+import { Lead, Page, unbroken } from '../../ui/text';
 
 const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[] => {
   const latest = (searched: (typeof timeline)[number]['kind']) =>

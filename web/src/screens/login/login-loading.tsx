@@ -1,6 +1,6 @@
 import { ActionBar } from '../../ui/action-bar';
-import { Page } from '../../ui/page';
-import { SkeletonBlock } from '../../ui/skeleton';
+import { SkeletonBlock } from '../../ui/loaded';
+import { Page } from '../../ui/text';
 import { PhoneIntro } from './phone-intro';
 
 /** The login screen before its scripts arrive. */

@@ -16,8 +16,8 @@ import { jsonIn } from '../../platform/unchecked-json';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
-import { Notice } from '../../ui/notice';
-import { Lead, Note, Page } from '../../ui/page';
+import { Notice } from '../../ui/message';
+import { Lead, Note, Page } from '../../ui/text';
 import { PhoneStep } from './phone-step';
 
 /** A code that was sent and not entered yet. */

@@ -1,5 +1,5 @@
 import { Illustration } from '../../ui/illustration';
-import { Lead, Note } from '../../ui/page';
+import { Lead, Note } from '../../ui/text';
 
 /** The texts above the login's first field. They are the same for every borrower, so the build can prerender them. */
 export function PhoneIntro() {

@@ -17,10 +17,9 @@ import { TYPE_QUERY } from '../../platform/query-keys';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
-import { Notice } from '../../ui/notice';
-import { Page } from '../../ui/page';
-import { PhoneField } from '../../ui/phone-field';
-
+import { PhoneField } from '../../ui/field';
+import { Notice } from '../../ui/message';
+import { Page } from '../../ui/text';
 import { PhoneIntro } from './phone-intro';
 
 const definition: FormDefinition<'contactNumber', RequestOf<'sendAuthCode'>> = {

@@ -13,15 +13,14 @@ import { useTheme } from '../../api/use-theme';
 import { stepScreens } from '../../platform/information-steps';
 import { maskPhone } from '../../platform/phone';
 import { ANSWERS_VIEW, FROM_QUERY, TYPE_QUERY } from '../../platform/query-keys';
-import { Badge } from '../../ui/badge';
+import { LenderMark } from '../../ui/bars';
 import { Button } from '../../ui/button';
+import { List, ListRow } from '../../ui/card';
 import { Choice } from '../../ui/choice';
 import { Dialog } from '../../ui/dialog';
 import { ChatIcon, Outline, PersonIcon, QuestionIcon, ShieldIcon } from '../../ui/icons';
-import { List, ListRow } from '../../ui/list';
 import { Loaded } from '../../ui/loaded';
-import { Note, Page } from '../../ui/page';
-import { LenderMark } from '../../ui/top-bar';
+import { Badge, Note, Page } from '../../ui/text';
 
 /** The first letters of the first and the last name; empty if the name is unknown. */
 export const initialsOf = (fullName: string): string => {

@@ -13,18 +13,17 @@ import { orderRoute } from '../../loans/order-screen';
 import { formatDay } from '../../platform/dates';
 import { DETAILS_TYPE, LIST_QUERY, TYPE_QUERY } from '../../platform/query-keys';
 import { routeOf } from '../../platform/routes';
-import { Badge } from '../../ui/badge';
+import { focusHeading } from '../../ui/bars';
 import { Button } from '../../ui/button';
+import { List, ListRow } from '../../ui/card';
 import { Choice } from '../../ui/choice';
 import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
 import { Row, Stack } from '../../ui/layout';
-import { List, ListRow } from '../../ui/list';
 import { Loaded } from '../../ui/loaded';
 import { Message } from '../../ui/message';
-import { Meter } from '../../ui/meter';
-import { Note, Page } from '../../ui/page';
-import { TextField } from '../../ui/text-field';
-import { focusHeading } from '../../ui/top-bar';
+import { Meter } from '../../ui/progress';
+import { Badge, Note, Page } from '../../ui/text';
 import { type Range, rangeText } from './range';
 
 const lists = [

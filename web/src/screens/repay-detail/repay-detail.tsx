@@ -30,16 +30,13 @@ import {
 } from '../../platform/query-keys';
 import * as words from '../../platform/words';
 import { ActionBar } from '../../ui/action-bar';
-import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { Disclosure } from '../../ui/card';
+import { type RadioCard, RadioCards } from '../../ui/choice';
 import { Dialog } from '../../ui/dialog';
-import { Disclosure } from '../../ui/disclosure';
 import { Row } from '../../ui/layout';
-import { Money } from '../../ui/money';
-import { Notice } from '../../ui/notice';
-import { Note, Page } from '../../ui/page';
-import { Parts } from '../../ui/parts';
-import { type RadioCard, RadioCards } from '../../ui/radio-cards';
+import { Notice } from '../../ui/message';
+import { Badge, Money, Note, Page, Parts } from '../../ui/text';
 
 /** A loan that was paid out: the debt, all payments with their receipts, and finally the closure letter (2.45). */
 export default function RepayDetailScreen() {
