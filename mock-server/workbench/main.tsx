@@ -10,8 +10,8 @@ import '@radix-ui/themes/tokens/colors/red.css';
 import '@radix-ui/themes/components.css';
 import './styles/theme.css';
 import './styles/parts.css';
+import './styles/overlays.css';
 import './styles/page.css';
-import './styles/lists.css';
 import './styles/calls.css';
 
 declare global {

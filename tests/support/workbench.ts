@@ -76,7 +76,9 @@ export class Workbench {
   /** Opens a built-in scenario. */
   async scenario(name: string, device = 'A'): Promise<void> {
     await this.openDrawer();
-    await this.page.locator(`[data-scenario="${name}"]`).click();
+    const row = this.page.locator(`[data-scenario="${name}"]`);
+    // A click on the chosen scenario opens it.
+    if ((await row.getAttribute('aria-selected')) !== 'true') await row.click();
     const button = device === 'A' ? /^Open on A/ : `Open on phone ${device}`;
     await this.region('Scenarios').getByRole('button', { name: button }).click();
   }

@@ -36,7 +36,7 @@ test('each copy item of a scenario and of the status bar copies its text', async
   await expect(opened.frameLocator('iframe').getByText('Left to pay')).toBeVisible();
 });
 
-test('each copy item of a call, a message, a fault and the page copies its text', async ({ page, sandbox }) => {
+test('each copy item of a call, a message and the page copies its text', async ({ page, sandbox }) => {
   const workbench = await Workbench.withLoan(page, sandbox);
   await workbench.callOf('orderDetail').click();
   const call = workbench.region('Call');
@@ -52,11 +52,6 @@ test('each copy item of a call, a message, a fault and the page copies its text'
   const { messages } = await sandbox.admin<{ messages: { authCode: string }[] }>('/messages');
   const code = messages[0]?.authCode ?? '';
   expect(await copied(page, page.getByRole('button', { name: `Copy ${code}` }))).toBe(code);
-
-  await workbench.tab('Faults').click();
-  await page.getByRole('button', { name: '+ New fault' }).click();
-  const fault = page.getByRole('region', { name: 'New fault' }).getByRole('button', { name: 'Copy curl' });
-  expect(await copied(page, fault)).toMatch(/^curl -X POST .*\/__admin\/faults.* -d '\{.*"effect":/);
 
   await page.getByRole('button', { name: /^Sandbox / }).click();
   expect(await copied(page, page.getByRole('menuitem', { name: 'Copy link to this page' }))).toBe(page.url());

@@ -26,7 +26,7 @@ test('the page shows every input of a borrower as text, never as markup', async 
     await workbench.rows().first().click();
     const call = workbench.region('Call');
     await call.getByRole('tab', { name: 'Request' }).click();
-    await call.getByRole('button', { name: /^description: \[ 100 \]/ }).click();
+    await call.locator('summary', { hasText: /^description: \[100 \]/ }).click();
     await expect(call.getByRole('listitem').filter({ hasText: 'onerror' }).first()).toBeVisible();
     await workbench.filter('<script>');
     await expect(workbench.rows().first()).toBeVisible();

@@ -48,9 +48,10 @@ test('the keyboard alone can find and open a scenario, select calls and search',
   await page.keyboard.press('Escape');
   expect(await inPhone()).toBe(false);
   await page.keyboard.press('s');
-  await page.getByRole('searchbox', { name: 'Find a scenario' }).fill('');
+  await page.getByRole('combobox', { name: 'Find a scenario' }).fill('');
+  await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator('[data-scenario]:focus')).toHaveAttribute('data-scenario', 'new-borrower');
+  await expect(page.locator('[data-scenario][aria-selected="true"]')).toHaveAttribute('data-scenario', 'half-filled');
   await page.keyboard.press('Escape');
   await page.keyboard.press('t');
   await page.keyboard.press('ArrowDown');

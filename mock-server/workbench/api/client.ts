@@ -36,6 +36,13 @@ export type CallName = keyof AdminCalls;
 export type Answer<Name extends CallName> = AdminCalls[Name]['answer'];
 export type Body<Name extends CallName> = AdminCalls[Name]['body'];
 
+/** A call of the app in the journal. */
+export type JournalEntry = Answer<'GET /requests'>['requests'][number];
+/** A call over the native bridge of a watched device. */
+export type BridgeCall = Answer<'GET /reports'>['calls'][number];
+/** A change of the sandbox: a call or an act of a tester. */
+export type Point = Answer<'GET /history'>['points'][number];
+
 type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> = AdminCalls[Name][Key] extends
   | Record<string, never>
   | never

@@ -10,6 +10,7 @@ import {
   useDefaultLayout,
 } from 'react-resizable-panels';
 import { addressOf, DEFAULT_SANDBOX } from '../api/client';
+import { isCall } from '../lib/lines';
 import { Borrower } from '../regions/borrower';
 import { Call } from '../regions/call/call';
 import { Calls } from '../regions/calls/calls';
@@ -22,10 +23,9 @@ import { Phones } from '../regions/phones/phones';
 import { ScenarioDrawer } from '../regions/scenarios';
 import { Search } from '../regions/search';
 import { TopBar } from '../regions/top-bar/top-bar';
-import { changeAddress, goToSandbox, useAddress, useChoice } from '../state/address';
+import { changeAddress, goToSandbox, openCall, useAddress, useChoice } from '../state/address';
 import { useAdmin } from '../state/data';
-import { openCall, useSelectedItem } from '../state/selection';
-import { useJournal, useNewWorkbench, useWorkbench, WorkbenchContext } from '../state/workbench';
+import { useJournal, useNewWorkbench, useSelectedLine, useWorkbench, WorkbenchContext } from '../state/workbench';
 import { Ask } from '../ui/dialog';
 import { Boundary, Button, Tabs, useMedia, useNarrow } from '../ui/parts';
 import { isTyping, StatusBar } from './status-bar';
@@ -126,14 +126,14 @@ const BAD_REQUEST = 400;
 /** Says so if the address names a sandbox that cannot exist, or that nothing has used yet. */
 export function SandboxNotice() {
   const { sandbox } = useWorkbench();
-  const { rows } = useJournal();
+  const { lines } = useJournal();
   const { error } = useAdmin('GET /clock');
   const { data } = useAdmin('GET /sandboxes');
   const isRefused = error?.status === BAD_REQUEST;
   const isNew =
     sandbox !== DEFAULT_SANDBOX &&
     data !== undefined &&
-    rows.length === 0 &&
+    !lines.some(isCall) &&
     !data.sandboxes.some(({ name }) => name === sandbox);
   if (!isRefused && !isNew) return null;
   return (
@@ -211,7 +211,7 @@ const TABS = ['calls', 'borrower', 'faults', 'messages', 'native'] as const;
 function Views() {
   const [tab, show] = useChoice('tab', TABS);
   const { sandbox } = useWorkbench();
-  const { rows } = useJournal();
+  const { lines } = useJournal();
   const { data: faults } = useAdmin('GET /faults');
   const { data: messages } = useAdmin('GET /messages');
   const active = faults?.faults.filter(({ state }) => state === 'active').length;
@@ -233,7 +233,13 @@ function Views() {
           </>
         }
         tabs={[
-          { name: 'calls', label: 'Calls', count: rows.length, tone: 'good', content: () => <CallsAndCall /> },
+          {
+            name: 'calls',
+            label: 'Calls',
+            count: lines.filter(isCall).length,
+            tone: 'good',
+            content: () => <CallsAndCall />,
+          },
           { name: 'borrower', label: 'Borrower', content: () => <Borrower /> },
           { name: 'faults', label: 'Faults', count: active, tone: 'danger', content: () => <Faults /> },
           { name: 'messages', label: 'Messages', count: sent, tone: 'good', content: () => <Messages /> },
@@ -246,7 +252,7 @@ function Views() {
 
 /** The list of calls, and the open call beside it. In a narrow window the call covers the list. */
 function CallsAndCall() {
-  const selected = useSelectedItem();
+  const selected = useSelectedLine();
   const isNarrow = useNarrow();
   const panels = selected === undefined ? ['traffic'] : ['traffic', 'call'];
   const layout = useDefaultLayout({ id: 'calls', panelIds: panels, storage: layoutStore });
@@ -278,7 +284,7 @@ function CallsAndCall() {
 
 /** Explains a link to a call that the journal does not have. */
 function GoneCall() {
-  const selected = useSelectedItem();
+  const selected = useSelectedLine();
   const [id] = useAddress('call');
   const { connection, isLoaded } = useJournal();
   if (id === '' || selected !== undefined || connection !== 'live' || !isLoaded) return null;

@@ -1,6 +1,15 @@
-/** The keys of the filter box. Each compares one column of the traffic. */
-export const FILTER_KEYS = ['kind', 'method', 'code', 'borrower', 'device'] as const;
-export type FilterKey = (typeof FILTER_KEYS)[number];
+import { type Line, textOf } from './lines';
+
+/** The keys of the filter box. Each compares one column of the list. */
+const READERS = {
+  kind: ({ kind }) => [kind],
+  method: ({ names }) => names,
+  code: ({ entry, result }) => (entry && result ? [result.word] : []),
+  borrower: ({ entry }) => (entry?.contactNumber ? [entry.contactNumber] : []),
+  device: ({ device }) => (device === '' ? [] : [device]),
+} satisfies Readonly<Record<string, (line: Line) => readonly string[]>>;
+type FilterKey = keyof typeof READERS;
+const FILTER_KEYS = Object.keys(READERS) as FilterKey[];
 
 /** One condition of the filter box, such as `code:0` or `-method:homePage`. */
 export interface FilterTerm {
@@ -12,39 +21,35 @@ export interface FilterTerm {
   readonly isExcluded: boolean;
 }
 
-/** The values of a row that the terms compare. */
-export interface FilterRow {
-  readonly values: Readonly<Record<FilterKey, readonly string[]>>;
-  /** lowercase text of the whole call; a function, because few filters need it */
-  readonly text: () => string;
-}
-
 /** Splits at spaces outside double quotes. An open quote reaches to the end. */
 const wordsIn = (text: string): readonly string[] => text.match(/(?:"[^"]*(?:"|$)|[^\s"])+/g) ?? [];
 
 const unquoted = (text: string): string => text.replaceAll('"', '');
 
-const termOf = (word: string): FilterTerm => {
-  const isExcluded = word.startsWith('-') && word.length > 1;
-  const rest = isExcluded ? word.slice(1) : word;
-  const key = FILTER_KEYS.find((known) => rest.toLowerCase().startsWith(`${known}:`));
-  const value = key === undefined ? rest : rest.slice(key.length + 1);
-  return { key: key ?? 'text', value: unquoted(value).toLowerCase(), isExcluded };
-};
+const keyOf = (term: string): FilterKey | undefined =>
+  FILTER_KEYS.find((known) => term.toLowerCase().startsWith(`${known}:`));
 
 /** Reads the text of the filter box. A term without a value, such as `code:`, is not finished and has no effect. */
 export const termsIn = (text: string): readonly FilterTerm[] =>
-  wordsIn(text)
-    .map(termOf)
-    .filter(({ value }) => value !== '');
+  wordsIn(text).flatMap((word) => {
+    const isExcluded = word.startsWith('-') && word.length > 1;
+    const rest = isExcluded ? word.slice(1) : word;
+    const key = keyOf(rest);
+    const value = unquoted(key === undefined ? rest : rest.slice(key.length + 1)).toLowerCase();
+    return value === '' ? [] : [{ key: key ?? 'text', value, isExcluded }];
+  });
 
 /** Spaces of a phone number, as in `0803 123 4567`, do not count. */
 const compact = (value: string): string => value.replaceAll(' ', '').toLowerCase();
 
 /** The terms of one key are alternatives. Different keys and text must all match. Excluded terms must not match. */
-export const matchesTerms = (terms: readonly FilterTerm[], row: FilterRow): boolean => {
+export const matchesTerms = (terms: readonly FilterTerm[], line: Line): boolean => {
+  // An act has only words, so it never matches a term about a column of the calls.
+  if (line.kind === 'act' && terms.some(({ key }) => key !== 'text')) return false;
   const matches = ({ key, value }: FilterTerm): boolean =>
-    key === 'text' ? row.text().includes(value) : row.values[key].some((known) => compact(known) === compact(value));
+    key === 'text'
+      ? textOf(line).includes(value)
+      : READERS[key](line).some((known) => compact(known) === compact(value));
   const included = terms.filter(({ isExcluded }) => !isExcluded);
   return (
     !terms.some((term) => term.isExcluded && matches(term)) &&
@@ -54,38 +59,18 @@ export const matchesTerms = (terms: readonly FilterTerm[], row: FilterRow): bool
   );
 };
 
-/** One completion of the filter box. */
-export interface FilterSuggestion {
-  /** the whole text of the box after the choice */
-  readonly text: string;
-  /** the completed term */
-  readonly term: string;
-}
-
 const MAX_SUGGESTIONS = 12;
 
-const written = (key: FilterKey, value: string): string => `${key}:${/\s/.test(value) ? `"${value}"` : value}`;
-
-/**
- * Completes the last word of the filter box: a key first, then the values of this key.
- * @param values the values that occur, most frequent first
- */
-export const suggestionsFor = (
-  text: string,
-  values: Readonly<Record<FilterKey, readonly string[]>>,
-): readonly FilterSuggestion[] => {
+/** Completes the last word of the filter box: a key first, then the values of this key. @returns whole texts of the box */
+export const suggestionsFor = (text: string, lines: readonly Line[]): readonly string[] => {
   const last = /\s$/.test(text) ? '' : (wordsIn(text).at(-1) ?? '');
-  const head = text.slice(0, text.length - last.length);
   const minus = last.startsWith('-') ? '-' : '';
   const begun = unquoted(last.slice(minus.length)).toLowerCase();
-  const key = FILTER_KEYS.find((known) => begun.startsWith(`${known}:`));
-  const terms =
-    key === undefined
-      ? FILTER_KEYS.filter((known) => known.startsWith(begun) && values[known].length > 0).map((known) => `${known}:`)
-      : values[key]
-          .map((value) => written(key, value))
-          .filter((term) => unquoted(term).toLowerCase().startsWith(begun));
-  return terms
+  const key = keyOf(begun);
+  const valuesOf = (of: FilterKey): readonly string[] =>
+    [...new Set(lines.flatMap(READERS[of]))].map((value) => `${of}:${/\s/.test(value) ? `"${value}"` : value} `);
+  return (key === undefined ? FILTER_KEYS.map((known) => `${known}:`) : valuesOf(key))
+    .filter((term) => unquoted(term).toLowerCase().startsWith(begun))
     .slice(0, MAX_SUGGESTIONS)
-    .map((term) => ({ term: minus + term, text: `${head}${minus}${term}${key === undefined ? '' : ' '}` }));
+    .map((term) => text.slice(0, text.length - last.length) + minus + term);
 };

@@ -1,6 +1,5 @@
 import { fieldOf, isObject } from '@kit/contracts/json-object';
-import type { Answer } from '../api/client';
-import type { BridgeRow, JournalEntry } from '../api/journal';
+import type { Answer, BridgeCall, JournalEntry } from '../api/client';
 import { formatNumber, formatSecond } from './format';
 
 /** The fields of a call from which its words come. */
@@ -33,21 +32,14 @@ export const brokenFieldsOf = ({ fault }: Pick<Told, 'fault'>): readonly string[
 
 const SUCCESS = 'success';
 
-/** The result of a row that is not a call of the journal: of a bridge call, in the word that the native app sent. */
+/** The result of a bridge call, in the word that the native app sent. */
 export const bridgeResultOf = ({
-  bridge: { problem, reply },
-  isAppError,
-  isPending,
-}: Pick<BridgeRow, 'isAppError' | 'isPending'> & {
-  readonly bridge: Pick<BridgeRow['bridge'], 'problem' | 'reply'>;
-}): { readonly isGood: boolean; readonly words: string } => {
-  if (isPending) return { isGood: false, words: 'pending' };
-  if (isAppError) return { isGood: false, words: 'app' };
-  if (problem !== undefined) return { isGood: false, words: 'refused' };
+  problem,
+  reply,
+}: Pick<BridgeCall, 'problem' | 'reply'>): { readonly isGood: boolean; readonly word: string } => {
+  if (problem !== undefined) return { isGood: false, word: 'refused' };
   const result = fieldOf(reply, 'result');
-  return result === undefined
-    ? { isGood: false, words: 'no reply' }
-    : { isGood: result === SUCCESS, words: String(result) };
+  return { isGood: result === SUCCESS, word: result === undefined ? 'no reply' : String(result) };
 };
 
 /** A note beside a call, such as its fault. */

@@ -3,6 +3,26 @@ import { type Components, type JsonSchema as ContractSchema, resolved } from '@k
 /** A schema of the server. */
 export type JsonSchema = ContractSchema;
 
+/** The parts of the contract's OpenAPI document that the page uses. */
+export interface Contract {
+  readonly paths: Readonly<Record<string, { readonly post: { readonly operationId: string } }>>;
+  /** `HomePageRequest` and `HomePageResponse` are the types of the method `homePage` */
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+  readonly 'x-codes': readonly {
+    readonly name: string;
+    readonly code: number;
+    readonly message: string;
+    readonly healedBy: string;
+  }[];
+}
+
+/** The schema of the request or the response of a method. Undefined if the contract has no such method. */
+export const typeOf = (
+  { components }: Contract,
+  method: string,
+  side: 'Request' | 'Response',
+): JsonSchema | undefined => components.schemas[`${method.charAt(0).toUpperCase()}${method.slice(1)}${side}`];
+
 /** Alternatives of a schema: the members of a union, or the schema itself. */
 const choicesOf = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? schema.oneOf ?? [schema];
 

@@ -1,6 +1,6 @@
 import { printable, printableLines } from '@kit/contracts/printable';
+import type { JournalEntry } from '../api/client';
 import { ADMIN, type AdminCall, addressOf, DEFAULT_SANDBOX } from '../api/client';
-import type { JournalEntry } from '../api/journal';
 import { entriesOf } from './call-words';
 
 /** Quotes a text as one word for a POSIX shell. Text with control characters is for bash or zsh, which read escapes. */

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { Answer } from '../api/client';
 import { formatDay, formatNaira, formatNumber, formatSpan } from '../lib/format';
 import { useAdmin, useBorrower, useOpenApi } from '../state/data';
-import { useForm } from '../state/use-form';
 import { type Attempt, useWorkbench } from '../state/workbench';
-import { Form, SelectField, TextField } from '../ui/form';
+import { AdminForm, SelectField } from '../ui/form';
 import { Button, Empty, type Fact, Facts, Section } from '../ui/parts';
 
 type BorrowerState = Answer<'GET /borrowers/:contactNumber'>;
@@ -51,13 +49,15 @@ export function Borrower() {
   return (
     <>
       <div className="section">
-        <SelectField label="Borrower" isLabelUnseen value={number} onChange={({ target }) => choose(target.value)}>
-          {borrowers.map(({ contactNumber, fullName, orderStatus }) => (
-            <option key={contactNumber} value={contactNumber}>
-              {[formatNumber(contactNumber), fullName, orderStatus].filter(Boolean).join(' · ')}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Borrower"
+          value={number}
+          onChange={({ target }) => choose(target.value)}
+          options={borrowers.map(({ contactNumber, fullName, orderStatus }) => [
+            contactNumber,
+            [formatNumber(contactNumber), fullName, orderStatus].filter(Boolean).join(' · '),
+          ])}
+        />
       </div>
       {data !== undefined && (
         <>
@@ -144,28 +144,18 @@ function Actions({ borrower }: { readonly borrower: BorrowerState }) {
 /** A bank transfer of any amount towards the order. */
 function Transfer({ orderNo, most }: { readonly orderNo: string; readonly most: number }) {
   const { attempt } = useWorkbench();
-  const { problems, submit: send, control } = useForm(['amount']);
-  const [amount, setAmount] = useState('');
-  const submit = async () => {
-    const body = { orderNo, amount: Number(amount) };
-    const add = () => attempt(`Add a transfer of ${formatNaira(body.amount)}`, 'POST /payments', { body });
-    if ((await send(add)) !== undefined) setAmount('');
-  };
+  const label = `Transfer amount in naira, up to ${formatNaira(most)}`;
   return (
-    <Form className="line" onSubmit={submit}>
-      <TextField
-        label="Transfer amount in naira"
-        isLabelUnseen
-        placeholder={`Transfer, up to ${formatNaira(most)}`}
-        type="number"
-        required
-        min={1}
-        max={most}
-        {...control('amount', amount, setAmount)}
-        problem={problems.amount ?? problems.form}
-      />
-      <Button type="submit">Add transfer</Button>
-    </Form>
+    <AdminForm
+      isLine
+      fields={{ amount: { label, placeholder: label, type: 'number', required: true, min: 1, max: most } }}
+      send="Add transfer"
+      submit={({ amount }) =>
+        attempt(`Add a transfer of ${formatNaira(Number(amount))}`, 'POST /payments', {
+          body: { orderNo, amount: Number(amount) },
+        })
+      }
+    />
   );
 }
 
@@ -176,40 +166,25 @@ const CLOSED = 4;
 /** Writes to the borrower as customer service, in the newest open ticket or in a new one. */
 function ServiceWrites({ number }: { readonly number: string }) {
   const { attempt } = useWorkbench();
-  const { problems, submit: send, mend } = useForm(['text', 'description']);
   const { data } = useAdmin('GET /tickets', { query: { contactNumber: number } });
-  const [text, setText] = useState('');
   const open = data?.tickets.find(({ processStatus }) => processStatus !== CLOSED);
-  const submit = async () => {
-    const write = (): Promise<Attempt<unknown>> =>
-      open === undefined
-        ? attempt('Open a ticket as customer service', 'POST /tickets', {
-            body: { contactNumber: number, type: PLATFORM_TICKET, description: text },
-          })
-        : attempt('Write as customer service', 'POST /tickets/:ticketOdrId/notes', {
-            params: { ticketOdrId: open.ticketOdrId },
-            body: { text },
-          });
-    if ((await send(write)) !== undefined) setText('');
-  };
+  const label = 'Message from customer service';
   return (
-    <Form className="line" onSubmit={submit}>
-      <TextField
-        label="Message from customer service"
-        isLabelUnseen
-        placeholder="Message from customer service"
-        required
-        maxLength={2_000}
-        value={text}
-        problem={problems.text ?? problems.description ?? problems.form}
-        onChange={({ target }) => {
-          setText(target.value);
-          mend('text');
-          mend('description');
-        }}
-      />
-      <Button type="submit">{open === undefined ? 'New ticket' : 'Send'}</Button>
-    </Form>
+    <AdminForm
+      isLine
+      fields={{ text: { label, placeholder: label, required: true, maxLength: 2_000 } }}
+      send={open === undefined ? 'New ticket' : 'Send'}
+      submit={({ text }): Promise<Attempt<unknown>> =>
+        open === undefined
+          ? attempt('Open a ticket as customer service', 'POST /tickets', {
+              body: { contactNumber: number, type: PLATFORM_TICKET, description: text },
+            })
+          : attempt('Write as customer service', 'POST /tickets/:ticketOdrId/notes', {
+              params: { ticketOdrId: open.ticketOdrId },
+              body: { text },
+            })
+      }
+    />
   );
 }
 
@@ -244,11 +219,8 @@ function Outcomes({ borrower: { contactNumber, outcomes } }: { readonly borrower
             label={WORDS[name] ?? name}
             value={String(now[name])}
             onChange={({ target }) => set(name, target.value)}
-          >
-            {field.enum?.map((value) => (
-              <option key={String(value)}>{String(value)}</option>
-            ))}
-          </SelectField>
+            options={(field.enum ?? []).map((value) => [String(value), String(value)])}
+          />
         ))}
       </div>
     </Section>

@@ -1,17 +1,14 @@
-import { useState } from 'react';
-import { type Answer, callOf } from '../api/client';
+import { parseJson } from '@kit/contracts/json-depth';
+import type { Answer } from '../api/client';
 import { effectWords, shownNameOf } from '../lib/call-words';
 import { formatMoment, formatNumber } from '../lib/format';
-import { curlOf } from '../lib/shell';
-import { useAdmin, useBorrower, useContract, useHealth } from '../state/data';
+import { useAdmin, useBorrower, useContract } from '../state/data';
 import { FAULT_KINDS, type FaultDefinition, namedFaults } from '../state/fault-kinds';
 import { type Network, serverNameOf, useDevices, useNetworks, usePhoneNames } from '../state/phones';
-import { useForm } from '../state/use-form';
-import { useWorkbench } from '../state/workbench';
+import { useStore, useWorkbench } from '../state/workbench';
 import { ask } from '../ui/dialog';
-import { Form, SelectField, TextArea } from '../ui/form';
-import { readJson } from '../ui/json';
-import { Badge, Button, CopyButton, Empty, Icon, Section } from '../ui/parts';
+import { AdminForm, SelectField } from '../ui/form';
+import { Badge, Button, Empty, Icon, Section } from '../ui/parts';
 
 type Fault = Answer<'GET /faults'>['faults'][number];
 
@@ -39,11 +36,11 @@ const toneOf = ({ state, matched }: Fault) => {
 
 /** Active faults, buttons for common ones, and JSON for any other. */
 export function Faults() {
-  const { act } = useWorkbench();
+  const { act, draft } = useWorkbench();
   const { data } = useAdmin('GET /faults');
   const { number } = useBorrower();
   const contract = useContract();
-  const [isBuilding, setBuilding] = useState(false);
+  const edited = useStore(draft);
   const faults = [...(data?.faults ?? [])].reverse();
   const match = number === '' ? {} : { contactNumber: number };
   const one = FAULT_KINDS.map(({ label, effect }) => ({ label, body: { match, effect, times: 1 } }));
@@ -90,8 +87,8 @@ export function Faults() {
           </ul>
         )}
       </Section>
-      {isBuilding ? (
-        <NewFault onDone={() => setBuilding(false)} />
+      {edited !== undefined ? (
+        <NewFault fault={edited} />
       ) : (
         <Section title={`Next call ${number === '' ? 'of any borrower' : `of ${formatNumber(number)}`}`}>
           <div className="row">
@@ -100,7 +97,7 @@ export function Faults() {
                 {label}
               </Button>
             ))}
-            <Button look="primary" onClick={() => setBuilding(true)}>
+            <Button look="primary" onClick={() => draft.set({ match, effect: { http: 502 }, times: 1 })}>
               + New fault
             </Button>
           </div>
@@ -131,78 +128,48 @@ export const STARTS: readonly { readonly label: string; readonly fault: FaultDef
   { label: 'A value', fault: { match: { method: 'homePage' }, effect: { reply: { set: { order: null } } }, times: 1 } },
 ];
 
-const textOf = (fault: FaultDefinition): string => JSON.stringify(fault, null, 2);
-
-/** Any fault as JSON. The server says what is wrong with it. */
-function NewFault({ onDone }: { readonly onDone: () => void }) {
-  const { attempt, sandbox } = useWorkbench();
-  const { problems, isBusy, submit: send, control, mend } = useForm(['fault']);
-  const health = useHealth();
+/** Any fault as JSON. The server says what is wrong with it. @param fault to start from */
+function NewFault({ fault }: { readonly fault: FaultDefinition }) {
+  const { attempt, draft } = useWorkbench();
   const contract = useContract();
   const { number } = useBorrower();
   const about = number === '' ? {} : { contactNumber: number };
-  const [text, setText] = useState(() => textOf({ match: about, effect: { http: 502 }, times: 1 }));
-  const read = readJson(text);
-  const body = 'value' in read ? (read.value as FaultDefinition) : undefined;
-  const submit = async () => {
-    if (body === undefined) return;
-    if ((await send(() => attempt('Add a fault', 'POST /faults', { body }))) !== undefined) onDone();
-  };
-  const start = (fault: FaultDefinition) => {
-    setText(textOf({ ...fault, match: { ...about, ...fault.match } }));
-    mend('fault');
-  };
+  const close = () => draft.set(undefined);
+  const text = JSON.stringify(fault, null, 2);
   return (
     <Section title="New fault">
-      <Form onSubmit={submit}>
-        <div className="row">
-          {STARTS.map(({ label, fault }) => (
-            <Button key={label} look="link" onClick={() => start(fault)}>
-              {label}
-            </Button>
-          ))}
-        </div>
-        <TextArea
-          label="Fault as JSON"
-          isCode
-          rows={12}
-          ref={(element) => element?.focus()}
-          {...control('fault', text, setText)}
-          problem={'problem' in read ? read.problem : (problems.fault ?? problems.form)}
-        />
-        <p className="muted">
-          <b>match</b>: method, contactNumber, device. <b>effect</b>, one of: code and message; delay, one number or
-          two; http; drop; reply with data, set or remove; envelope. <b>after</b> and <b>times</b> count calls;{' '}
-          <b>minutes</b> are those of the sandbox’s clock.
+      <div className="row">
+        {STARTS.map(({ label, fault: start }) => (
+          <Button key={label} look="link" onClick={() => draft.set({ ...start, match: { ...about, ...start.match } })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <AdminForm
+        key={text}
+        fields={{ fault: { label: 'Fault as JSON', kind: 'json', rows: 12, defaultValue: text, autoFocus: true } }}
+        send="Add fault"
+        submit={(values) =>
+          attempt('Add a fault', 'POST /faults', { body: parseJson(values.fault) as FaultDefinition })
+        }
+        onDone={close}
+        onCancel={close}
+      />
+      <p className="muted">
+        <b>match</b>: method, contactNumber, device. <b>effect</b>, one of: code and message; delay, one number or two;
+        http; drop; reply with data, set or remove; envelope. <b>after</b> and <b>times</b> count calls; <b>minutes</b>{' '}
+        are those of the sandbox’s clock.
+      </p>
+      <details className="muted">
+        <summary>Methods and codes</summary>
+        <p>
+          {contract &&
+            Object.values(contract.paths)
+              .map(({ post }) => post.operationId)
+              .join(', ')}
         </p>
-        <details className="muted">
-          <summary>Methods and codes</summary>
-          <p>
-            {contract &&
-              Object.values(contract.paths)
-                .map(({ post }) => post.operationId)
-                .join(', ')}
-          </p>
-          <p>{contract?.['x-codes'].map(({ code, name }) => `${code} ${name}`).join(', ')}</p>
-        </details>
-        <div className="row">
-          <Button type="submit" look="primary" disabled={isBusy || body === undefined}>
-            Add fault
-          </Button>
-          {body !== undefined && (
-            <CopyButton
-              text={() =>
-                curlOf(callOf('POST /faults', { body }), sandbox, location.origin, health?.hasAdminToken === true)
-              }
-            >
-              Copy curl
-            </CopyButton>
-          )}
-          <Button look="quiet" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
-      </Form>
+        <p>{contract?.['x-codes'].map(({ code, name }) => `${code} ${name}`).join(', ')}</p>
+      </details>
     </Section>
   );
 }
@@ -222,13 +189,8 @@ function OtherNetworks() {
             label={`Phone ${shownNameOf(device)}`}
             value={of(device).preset}
             onChange={({ target }) => void give(device, target.value as Network['preset'])}
-          >
-            {choices.map(({ preset, words }) => (
-              <option key={preset} value={preset}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
+            options={choices.map(({ preset, words }) => [preset, words])}
+          />
         ))}
       </div>
     </Section>

@@ -1,13 +1,11 @@
 import type { Body } from '../api/client';
-import { bridgeResultOf, shownNameOf } from '../lib/call-words';
-import { formatTime } from '../lib/format';
-import { useAddress } from '../state/address';
+import { shownNameOf } from '../lib/call-words';
+import { changeAddress, useAddress } from '../state/address';
 import { useAdmin, useOpenApi } from '../state/data';
 import { serverNameOf, useDevices } from '../state/phones';
 import { reloadDevices, useWorkbench } from '../state/workbench';
-import { Problem, SelectField } from '../ui/form';
-import { JsonTree } from '../ui/json';
-import { Badge, Button, Empty, Section } from '../ui/parts';
+import { SelectField } from '../ui/form';
+import { Button, Section } from '../ui/parts';
 
 const PATH = '/__admin/devices/{device}/shell';
 const MISSING = 'missing';
@@ -43,26 +41,17 @@ export function Native() {
     if (done !== undefined && letter !== undefined) reloadDevices(workbench, [letter]);
   };
 
+  const isWatched = orders?.report === true;
   return (
     <>
-      <Section
-        title="Native app"
-        action={
-          orders?.report === true && (
-            <Button look="link" onClick={() => void configure(`Stop watching ${title}`, { report: false })}>
-              Stop watching
-            </Button>
-          )
-        }
-      >
+      <Section title="Native app">
         <div className="fields">
-          <SelectField label="Phone" value={device} onChange={({ target }) => choose(target.value)}>
-            {names.map((name) => (
-              <option key={name} value={name}>
-                {shownNameOf(name)}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Phone"
+            value={device}
+            onChange={({ target }) => choose(target.value)}
+            options={names.map((name) => [name, shownNameOf(name)])}
+          />
           <SelectField
             label="Bridge"
             value={orders?.bridge ?? USUAL}
@@ -71,23 +60,30 @@ export function Native() {
                 bridge: target.value === MISSING ? MISSING : USUAL,
               })
             }
-          >
-            <option value={USUAL}>present</option>
-            <option value={MISSING}>missing, as in a browser</option>
-          </SelectField>
+            options={[
+              [USUAL, 'present'],
+              [MISSING, 'missing, as in a browser'],
+            ]}
+          />
         </div>
-      </Section>
-      <Section title="Calls over the bridge">
-        {orders?.report === true ? (
-          <BridgeCalls device={device} />
-        ) : (
-          <Empty title={`The bridge of ${title} isn’t watched`}>
-            <Button look="primary" onClick={() => void configure(`Watch ${title}`, { report: true })}>
-              Watch bridge
+        <div className="row">
+          <Button
+            look={isWatched ? 'plain' : 'primary'}
+            onClick={() => void configure(`${isWatched ? 'Stop watching' : 'Watch'} ${title}`, { report: !isWatched })}
+          >
+            {isWatched ? 'Stop watching' : 'Watch bridge'}
+          </Button>
+          {isWatched && (
+            <Button onClick={() => changeAddress({ tab: '', q: `kind:bridge device:${shownNameOf(device)}` })}>
+              Show its calls
             </Button>
-            <p>The phone reloads and then reports each bridge call.</p>
-          </Empty>
-        )}
+          )}
+          <span className="muted">
+            {isWatched
+              ? 'Each call over the bridge is a row between the calls.'
+              : 'The phone reloads, and then each call over its bridge is a row between the calls.'}
+          </span>
+        </div>
       </Section>
       <Section title="Reply to each event">
         <div className="fields">
@@ -101,44 +97,11 @@ export function Native() {
                   events: { ...orders?.events, [event]: target.value as 'ok' },
                 })
               }
-            >
-              {Object.entries(BEHAVIOURS).map(([behaviour, words]) => (
-                <option key={behaviour} value={behaviour}>
-                  {words}
-                </option>
-              ))}
-            </SelectField>
+              options={Object.entries(BEHAVIOURS)}
+            />
           ))}
         </div>
       </Section>
     </>
-  );
-}
-
-/** Bridge calls, newest first. */
-function BridgeCalls({ device }: { readonly device: string }) {
-  const { data } = useAdmin('GET /reports', { query: { device } });
-  if (data === undefined || data.calls.length === 0) {
-    return <Empty title="No bridge calls yet">On the phone, use a feature that needs the native app.</Empty>;
-  }
-  return (
-    <ol className="card">
-      {data.calls.toReversed().map((call) => {
-        const { isGood, words } = bridgeResultOf({ bridge: call });
-        return (
-          <li key={call.id}>
-            <details>
-              <summary>
-                <span className="muted">{formatTime(new Date(call.at).toISOString())}</span>{' '}
-                <code>{call.eventName || 'not a bridge call'}</code>{' '}
-                <Badge tone={isGood ? 'good' : 'danger'}>{words}</Badge>
-              </summary>
-              <Problem>{call.problem}</Problem>
-              <JsonTree value={{ params: call.params, reply: call.reply }} />
-            </details>
-          </li>
-        );
-      })}
-    </ol>
   );
 }

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
 import type { Body } from '../api/client';
-import { formatMoment, formatNumber, formatSpan, formatTime } from '../lib/format';
+import { formatMoment, formatNumber, formatSpan } from '../lib/format';
 import { durationIn, MADE, pathIn, scoreOf, timeIn } from '../lib/search';
 import { changeAddress, goToSandbox, useAddress } from '../state/address';
 import { useAdmin, useBorrower, useContract, useScreens } from '../state/data';
@@ -17,7 +17,7 @@ import {
   useDevices,
   useNetworks,
 } from '../state/phones';
-import { reloadDevices, useJournal, useWorkbench } from '../state/workbench';
+import { reloadDevices, useWorkbench } from '../state/workbench';
 import { ask, Dialog } from '../ui/dialog';
 import { Button, Icon, Key } from '../ui/parts';
 
@@ -29,8 +29,6 @@ interface Entry {
   readonly choose: () => unknown;
 }
 
-/** Number of latest calls to search. The filter box searches all. */
-const CALLS = 150;
 const EVENTS = 12;
 
 /** Every action of the page that is not tied to one call. */
@@ -99,7 +97,6 @@ const useGroups = (text: string): readonly { readonly title: string; readonly en
   const { borrowers } = useBorrower();
   const contract = useContract();
   const screens = useScreens();
-  const { rows } = useJournal();
   const { data: scenarios } = useAdmin('GET /scenarios');
   const { data: next } = useAdmin('GET /next');
   const { data: sandboxes } = useAdmin('GET /sandboxes');
@@ -194,19 +191,6 @@ const useGroups = (text: string): readonly { readonly title: string; readonly en
         ...FAULT_KINDS.map(({ label, effect }) => fault(label, { effect, times: 1 })),
         ...namedFaults(contract).map(({ label, body }) => fault(label, body)),
       ],
-    },
-    {
-      title: 'Calls',
-      entries: rows
-        .slice(-CALLS)
-        .reverse()
-        .filter(({ isGone }) => !isGone)
-        .map(({ entry }) => ({
-          id: `call ${entry.id}`,
-          label: `${formatTime(entry.clock)} ${entry.methods.join(' · ') || entry.url}`,
-          hint: [entry.code, entry.contactNumber, entry.note].filter((part) => part !== undefined).join(' · '),
-          choose: () => changeAddress({ call: String(entry.id), tab: '' }),
-        })),
     },
     {
       title: 'Sandboxes',

@@ -73,6 +73,9 @@ export const changeAddress = (changes: Readonly<Record<string, string>>): void =
   notify();
 };
 
+/** Opens a row in the tab of the calls. An empty id closes the open one. */
+export const openCall = (id: string): void => changeAddress(id === '' ? { call: '' } : { call: id, tab: '' });
+
 /** Goes to another sandbox and clears all other parameters. @param given parameters to set there */
 export const goToSandbox = (sandbox: string, given: Readonly<Record<string, string>> = {}): void => {
   const chosen = [...new URLSearchParams(location.search).keys()].map((name) => [name, '']);

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { type AdminError, type Answer, type Arguments, type CallName, callOf, send } from '../api/client';
-import type { JsonSchema } from '../lib/json-schema';
+import type { Contract, JsonSchema } from '../lib/json-schema';
 import { useAddress } from './address';
 import { useWorkbench } from './workbench';
 
@@ -29,26 +29,6 @@ const useOnce = <Reply>(name: 'GET /contract' | 'GET /health' | 'GET /openapi.js
   const { sandbox } = useWorkbench();
   return useSWR(name, () => send(callOf(name), sandbox), ONCE).data as Reply | undefined;
 };
-
-/** The parts of the contract's OpenAPI document that the page uses. */
-export interface Contract {
-  readonly paths: Readonly<Record<string, { readonly post: { readonly operationId: string } }>>;
-  /** `HomePageRequest` and `HomePageResponse` are the types of the method `homePage` */
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
-  readonly 'x-codes': readonly {
-    readonly name: string;
-    readonly code: number;
-    readonly message: string;
-    readonly healedBy: string;
-  }[];
-}
-
-/** The schema of the request or the response of a method. Undefined if the contract has no such method. */
-export const typeOf = (
-  { components }: Contract,
-  method: string,
-  side: 'Request' | 'Response',
-): JsonSchema | undefined => components.schemas[`${method.charAt(0).toUpperCase()}${method.slice(1)}${side}`];
 
 /** The contract with the values this server uses. */
 export const useContract = () => useOnce<Contract>('GET /contract');

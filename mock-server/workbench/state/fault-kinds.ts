@@ -1,5 +1,5 @@
 import type { Body } from '../api/client';
-import type { Contract } from './data';
+import type { Contract } from '../lib/json-schema';
 
 export type FaultDefinition = Body<'POST /faults'>;
 export type Effect = FaultDefinition['effect'];

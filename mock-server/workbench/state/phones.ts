@@ -209,24 +209,8 @@ export const logInNatively = (workbench: Workbench, device: Device, as: string, 
 /** The screen that sends the application as soon as it opens. It would apply again. */
 const APPLIES = '/countdown_info';
 
-/** The server has other documents now, so each phone loads its page again. */
-const reloadAll = (workbench: Workbench, devices: readonly Device[]): void => {
-  for (const device of devices) if (device.at.startsWith(APPLIES)) followDevice(device.name, { at: '/' });
-  reloadDevices(
-    workbench,
-    devices.map(({ name }) => name),
-  );
-};
-
-/** Restores the sandbox to its state before a call, and reloads the phones. @param id of the call */
-export const goBack = async (workbench: Workbench, id: number, devices: readonly Device[]): Promise<void> => {
-  const given = { params: { point: `c${id}` }, body: { to: 'before' } } as const;
-  const done = await workbench.act('Restore the state before the call', 'POST /history/:point/back', given);
-  if (done !== undefined) reloadAll(workbench, devices);
-};
-
-/** Restores the sandbox to its state before or after a point of the history, and reloads the phones. */
-export const goToPoint = async (
+/** Restores the sandbox to its state before or after a point of the history, such as `c7` of call 7, and reloads the phones. */
+export const goBack = async (
   workbench: Workbench,
   point: string,
   to: 'before' | 'after',
@@ -234,7 +218,12 @@ export const goToPoint = async (
 ): Promise<void> => {
   const given = { params: { point }, body: { to } };
   const done = await workbench.act(`Restore the state ${to} this point`, 'POST /history/:point/back', given);
-  if (done !== undefined) reloadAll(workbench, devices);
+  if (done === undefined) return;
+  for (const device of devices) if (device.at.startsWith(APPLIES)) followDevice(device.name, { at: '/' });
+  reloadDevices(
+    workbench,
+    devices.map(({ name }) => name),
+  );
 };
 
 const withToken = (route: string, token: string | undefined): string =>

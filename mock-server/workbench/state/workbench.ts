@@ -2,7 +2,10 @@ import { messageOf } from '@kit/contracts/message-of';
 import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
 import { type AdminCall, AdminError, type Answer, type Arguments, type CallName, callOf, send } from '../api/client';
-import { followJournal, type Journal, type JournalState } from '../api/journal';
+import type { Line } from '../lib/lines';
+import { useAddress } from './address';
+import type { FaultDefinition } from './fault-kinds';
+import { followJournal, type Journal, type JournalState } from './journal';
 
 /** A value with change listeners. */
 export interface Store<Value> {
@@ -75,16 +78,15 @@ export interface Workbench {
   readonly note: (what: string, perform: () => Promise<unknown>) => Promise<void>;
   /** last reload of each phone; a new count remounts its frame */
   readonly reloads: Store<Readonly<Record<string, { readonly count: number; readonly mode: ReloadMode }>>>;
+  /** the fault that the tester edits as JSON */
+  readonly draft: Store<FaultDefinition | undefined>;
 }
 
 /** In ms. The status bar shows a call that takes longer. */
 const SLOW = 400;
 
 /** The acts of the page on a sandbox. */
-export const makeActions = (
-  sandbox: string,
-  refresh: () => void,
-): Omit<Workbench, 'sandbox' | 'journal' | 'reloads'> => {
+export const makeActions = (sandbox: string, refresh: () => void): Omit<Workbench, 'sandbox' | 'journal'> => {
   const latest = createStore<LoggedAction | undefined>(undefined);
   const inFlight = new Map<string, Promise<Attempt<unknown>>>();
   const run = async (what: string, call: AdminCall): Promise<Attempt<unknown>> => {
@@ -112,6 +114,8 @@ export const makeActions = (
   };
   return {
     latest,
+    reloads: createStore({}),
+    draft: createStore<FaultDefinition | undefined>(undefined),
     attempt,
     act: async (what, name, ...given) => {
       const done = await attempt(what, name, ...given);
@@ -153,7 +157,7 @@ export const useNewWorkbench = (sandbox: string): Workbench => {
     return followed.stop;
   }, [followed]);
   return useMemo(
-    () => ({ sandbox, journal: followed.journal, ...makeActions(sandbox, refresh), reloads: createStore({}) }),
+    () => ({ sandbox, journal: followed.journal, ...makeActions(sandbox, refresh) }),
     [sandbox, followed, refresh],
   );
 };
@@ -180,4 +184,12 @@ export const useWorkbench = (): Workbench => {
 export const useJournal = (): JournalState => {
   const { journal } = useWorkbench();
   return useSyncExternalStore(journal.subscribe, journal.get);
+};
+
+/** The row of the list that the address opens. */
+export const useSelectedLine = (): Line | undefined => {
+  const { lines } = useJournal();
+  const [id] = useAddress('call');
+  // After a restart, a new row can repeat the id of an old one. The newest row is last.
+  return id === '' ? undefined : lines.findLast((line) => line.id === id);
 };

@@ -1,91 +1,30 @@
-import { Checkbox as ThemesCheckbox, TextArea as ThemesTextArea, TextField as ThemesTextField } from '@radix-ui/themes';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
+import { messageOf } from '@kit/contracts/message-of';
+import { Checkbox, TextArea, TextField } from '@radix-ui/themes';
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { Attempt } from '../state/workbench';
 import { Button } from './parts';
 
-interface Labelled {
-  readonly label: string;
-  /** for screen readers only, because the placeholder says the same */
-  readonly isLabelUnseen?: boolean | undefined;
-  /** why the value was refused; shown below the field */
-  readonly problem?: string | undefined;
-}
+/** The problems of a form: by field, and the rest under `form`. */
+export type Problems = Readonly<Record<string, string | undefined>>;
 
-interface ControlProps {
-  readonly id: string;
-  readonly 'aria-invalid'?: true;
-  readonly 'aria-describedby'?: string;
-}
-
-function Field({
-  label,
-  isLabelUnseen = false,
-  problem,
-  control,
-}: Labelled & { readonly control: (props: ControlProps) => ReactNode }) {
-  const id = useId();
-  const problemId = `${id}-problem`;
-  return (
-    <div className="field">
-      <label className={isLabelUnseen ? 'unseen' : 'muted'} htmlFor={id}>
-        {label}
-      </label>
-      {control(problem === undefined ? { id } : { id, 'aria-invalid': true, 'aria-describedby': problemId })}
-      {problem !== undefined && <Problem id={problemId}>{problem}</Problem>}
-    </div>
-  );
-}
-
-type InputProps = Labelled & Omit<ComponentProps<typeof ThemesTextField.Root>, 'size'>;
-
-export function TextField({ label, isLabelUnseen, problem, ...rest }: InputProps) {
-  const control = (props: ControlProps) => (
-    <ThemesTextField.Root size="1" autoComplete="off" spellCheck={false} {...rest} {...props} />
-  );
-  return <Field label={label} isLabelUnseen={isLabelUnseen} problem={problem} control={control} />;
-}
-
-/** @param isCode the text is code, in letters of one width */
-export function TextArea({
-  label,
-  problem,
-  isCode = false,
-  ...rest
-}: Labelled & { readonly isCode?: boolean } & Omit<ComponentProps<typeof ThemesTextArea>, 'size'>) {
-  const control = (props: ControlProps) => (
-    <ThemesTextArea
-      size="1"
-      resize="vertical"
-      spellCheck={false}
-      className={isCode ? 'code' : ''}
-      {...rest}
-      {...props}
-    />
-  );
-  return <Field label={label} problem={problem} control={control} />;
-}
-
-/** The browser's own list of choices. */
-export function SelectField({ label, isLabelUnseen, problem, ...rest }: Labelled & ComponentProps<'select'>) {
-  const control = (props: ControlProps) => <select {...rest} {...props} className="select" />;
-  return <Field label={label} isLabelUnseen={isLabelUnseen} problem={problem} control={control} />;
-}
-
-export const Checkbox = ({
-  label,
-  checked,
-  onChange,
-}: {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-}) => {
-  const id = useId();
-  return (
-    <div className="row">
-      <ThemesCheckbox size="1" id={id} checked={checked} onCheckedChange={(now) => onChange(now === true)} />
-      <label htmlFor={id}>{label}</label>
-    </div>
-  );
+/** Assigns each issue to the innermost field of its path. The others, and a refusal without issues, concern the form. */
+export const problemsOf = (
+  {
+    reason,
+    issues,
+  }: { readonly reason: string; readonly issues: readonly { readonly path: string; readonly reason: string }[] },
+  fields: readonly string[],
+): Problems => {
+  const found: Record<string, string> = {};
+  const others: string[] = [];
+  for (const { path, reason: why } of issues) {
+    const field = path.split('.').findLast((part) => fields.includes(part));
+    if (field === undefined) others.push(`${path}: ${why}`);
+    else found[field] = why;
+  }
+  const isWhole = others.length > 0 || Object.keys(found).length === 0;
+  return isWhole ? { ...found, form: [reason, ...others].join('\n') } : found;
 };
 
 /** What the server refused. Renders nothing without a problem. */
@@ -96,51 +35,184 @@ export const Problem = ({ id, children }: { readonly id?: string; readonly child
     </p>
   );
 
-/** A form that a script sends. Ctrl Enter sends it from a text of several lines too. */
-export const Form = ({
-  className = 'column',
-  onSubmit,
-  children,
+type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
+  readonly label: string;
+  /** values with their words */
+  readonly options: readonly (readonly [value: string | number, words: string])[];
+};
+
+/** The browser's own list of choices. */
+export function SelectField({ label, options, id: given, ...rest }: SelectProps) {
+  const made = useId();
+  const id = given ?? made;
+  return (
+    <div className="field">
+      <label className="muted" htmlFor={id}>
+        {label}
+      </label>
+      <select {...rest} id={id} className="select">
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A field of a form. */
+export interface FieldOf extends Omit<ComponentProps<typeof TextField.Root>, 'size' | 'color'> {
+  readonly label: string;
+  /** a text of one line by default */
+  readonly kind?: 'text' | 'area' | 'json' | 'check';
+  readonly rows?: number;
+}
+
+/** Says what is wrong with JSON that the tester typed. */
+const jsonProblem = (text: string): string | undefined => {
+  try {
+    parseJson(text, CALL_LEVELS);
+    return undefined;
+  } catch (cause) {
+    return messageOf(cause);
+  }
+};
+
+function Field({
+  name,
+  field,
+  problem,
 }: {
-  readonly className?: string;
-  readonly onSubmit: () => Promise<void>;
-  readonly children: ReactNode;
-}) => (
-  <form
-    className={className}
-    onSubmit={(event) => {
-      event.preventDefault();
-      void onSubmit();
-    }}
-    onKeyDown={(event) => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-    }}
-  >
-    {children}
-  </form>
-);
+  readonly name: string;
+  readonly field: FieldOf;
+  readonly problem?: string | undefined;
+}) {
+  const { label, kind = 'text', rows, defaultValue, placeholder, maxLength, ...rest } = field;
+  const id = useId();
+  const common = {
+    id,
+    name,
+    spellCheck: false,
+    size: '1',
+    ...(problem !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-problem` }),
+  } as const;
+  const text = { defaultValue, placeholder, maxLength } as {
+    readonly defaultValue?: string;
+    readonly placeholder?: string;
+  };
+  if (kind === 'check')
+    return (
+      <div className="row">
+        <Checkbox size="1" id={id} name={name} />
+        <label htmlFor={id}>{label}</label>
+      </div>
+    );
+  return (
+    <div className="field">
+      <label className={placeholder === label ? 'unseen' : 'muted'} htmlFor={id}>
+        {label}
+      </label>
+      {kind === 'text' ? (
+        <TextField.Root autoComplete="off" {...rest} {...text} {...common} />
+      ) : (
+        <TextArea resize="vertical" rows={rows} className={kind === 'json' ? 'code' : ''} {...text} {...common} />
+      )}
+      <Problem id={`${id}-problem`}>{problem}</Problem>
+    </div>
+  );
+}
 
 /** Buttons at the end of a dialog. */
 export const FormEnd = ({ children }: { readonly children: ReactNode }) => <div className="row end">{children}</div>;
 
-/** The buttons of a form in a dialog. @param send label of the button that sends the form */
-export const FormButtons = ({
+/**
+ * A form that sends one admin call. A refusal appears at its field until the field changes. Ctrl Enter sends the form from
+ * a text of several lines too.
+ * @param send label of the button that sends it
+ * @param submit gets the text of each field; a box that is ticked has `on`
+ * @param onDone called with the reply; without it, the form is empty again
+ * @param isLine one field with its button beside it
+ */
+export function AdminForm<Name extends string, Reply = unknown>({
+  fields,
   send,
-  isDisabled,
+  submit,
+  onDone,
   onCancel,
+  isLine = false,
   children,
 }: {
+  readonly fields: Readonly<Record<Name, FieldOf>>;
   readonly send: string;
-  readonly isDisabled: boolean;
-  readonly onCancel: () => void;
-  /** before the buttons */
+  readonly submit: (values: Readonly<Record<Name, string>>) => Promise<Attempt<Reply>>;
+  readonly onDone?: (reply: Reply, values: Readonly<Record<Name, string>>) => unknown;
+  readonly onCancel?: () => void;
+  readonly isLine?: boolean;
+  /** before the fields */
   readonly children?: ReactNode;
-}) => (
-  <FormEnd>
-    {children}
-    <Button onClick={onCancel}>Cancel</Button>
-    <Button look="primary" type="submit" disabled={isDisabled}>
+}) {
+  const [problems, setProblems] = useState<Problems>({});
+  const [broken, setBroken] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+  const all = Object.entries<FieldOf>(fields);
+  const change = ({ target }: FormEvent<HTMLFormElement>): void => {
+    const { name, value } = target as HTMLInputElement;
+    setProblems((before) => ({ ...before, [name]: undefined, form: undefined }));
+    if (fields[name as Name]?.kind === 'json') setBroken((before) => ({ ...before, [name]: jsonProblem(value) }));
+  };
+  const trySending = async (form: HTMLFormElement): Promise<void> => {
+    const given = new FormData(form);
+    const values = Object.fromEntries(all.map(([name]) => [name, given.get(name) ?? ''])) as Record<Name, string>;
+    setBusy(true);
+    setProblems({});
+    const done = await submit(values);
+    setBusy(false);
+    if ('refusal' in done) setProblems(problemsOf(done.refusal, Object.keys(fields)));
+    else if (onDone === undefined) form.reset();
+    else onDone(done.reply, values);
+  };
+  const button = (
+    <Button
+      type="submit"
+      look={isLine ? 'plain' : 'primary'}
+      disabled={isBusy || Object.values(broken).some((problem) => problem !== undefined)}
+    >
       {send}
     </Button>
-  </FormEnd>
-);
+  );
+  return (
+    <form
+      className={isLine ? 'line' : 'column'}
+      onInput={change}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void trySending(event.currentTarget);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+      }}
+    >
+      {children}
+      {all.map(([name, field]) => (
+        <Field
+          key={name}
+          name={name}
+          field={field}
+          problem={broken[name] ?? problems[name] ?? (isLine ? problems.form : undefined)}
+        />
+      ))}
+      {isLine ? (
+        button
+      ) : (
+        <>
+          <Problem>{problems.form}</Problem>
+          <FormEnd>
+            {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+            {button}
+          </FormEnd>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,27 +1,9 @@
-import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
-import { messageOf } from '@kit/contracts/message-of';
-import { useState } from 'react';
-
-/** Reads JSON that the tester typed, or says what is wrong with it. */
-export const readJson = (text: string): { readonly value: unknown } | { readonly problem: string } => {
-  try {
-    return { value: parseJson(text, CALL_LEVELS) };
-  } catch (cause) {
-    return { problem: messageOf(cause) };
-  }
-};
-
 interface TreeProps {
   readonly value: unknown;
   /** returns the text to show beside the field at a path */
   readonly ruleAt?: ((path: readonly string[]) => string | undefined) | undefined;
   /** dotted paths of wrong fields, which are marked */
   readonly wrong?: readonly string[] | undefined;
-}
-
-interface NodeProps extends TreeProps {
-  readonly name: string | undefined;
-  readonly path: readonly string[];
 }
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -32,16 +14,21 @@ const LONGEST_OPEN = 40;
 const kindOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? typeof value : 'muted';
 
-function Node({ name, value, path, ruleAt, wrong = [] }: NodeProps) {
+function Node({
+  name,
+  value,
+  path,
+  ruleAt,
+  wrong = [],
+}: TreeProps & { readonly name: string | undefined; readonly path: readonly string[] }) {
   const parts = isBranch(value) ? Object.entries(value) : [];
-  const [isOpen, setOpen] = useState(path.length <= DEEPEST_OPEN && parts.length <= LONGEST_OPEN);
-  const isWrong = wrong.includes(path.join('.'));
   const label = name !== undefined && <span className="muted">{name}: </span>;
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  const mark = wrong.includes(path.join('.')) ? 'wrong' : '';
   if (parts.length === 0) {
     const rule = isBranch(value) ? undefined : ruleAt?.(path);
     return (
-      <li className={isWrong ? 'leaf wrong' : 'leaf'}>
+      <li className={`leaf ${mark}`}>
         {label}
         {isBranch(value) ? (
           open + close
@@ -53,12 +40,15 @@ function Node({ name, value, path, ruleAt, wrong = [] }: NodeProps) {
     );
   }
   return (
-    <li className={isWrong ? 'wrong' : undefined}>
-      <button type="button" className="toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {label}
-        {isOpen ? open : `${open} ${parts.length} ${close}`}
-      </button>
-      {isOpen && (
+    <li className={mark}>
+      <details open={path.length <= DEEPEST_OPEN && parts.length <= LONGEST_OPEN}>
+        <summary>
+          {label}
+          {open}
+          <span className="muted closed">
+            {parts.length} {close}
+          </span>
+        </summary>
         <ul>
           {parts.map(([key, part]) => (
             <Node
@@ -71,7 +61,7 @@ function Node({ name, value, path, ruleAt, wrong = [] }: NodeProps) {
             />
           ))}
         </ul>
-      )}
+      </details>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JournalEntry } from '../../../mock-server/workbench/api/journal';
+import type { JournalEntry } from '../../../mock-server/workbench/api/client';
 import { curlOfCall, quoted, testOfCall } from '../../../mock-server/workbench/lib/shell';
 
 const HOSTILE = String.fromCharCode(27);

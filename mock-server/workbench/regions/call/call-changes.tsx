@@ -1,6 +1,6 @@
 import type { JsonObject } from '@kit/contracts/json-object';
-import type { Row } from '../../api/journal';
 import { counted } from '../../lib/format';
+import type { CallLine } from '../../lib/lines';
 import { useAdmin } from '../../state/data';
 import { Badge, Empty } from '../../ui/parts';
 
@@ -31,7 +31,7 @@ const TONES = { created: 'good', deleted: 'danger', changed: 'warning' } as cons
 const valueWords = (value: unknown): string => (value === undefined ? 'missing' : JSON.stringify(value));
 
 /** The sandbox documents that the call changed. */
-export function Changes({ row: { entry, isGone } }: { readonly row: Row }) {
+export function Changes({ line: { entry, isGone } }: { readonly line: CallLine }) {
   const { data, error } = useAdmin(isGone ? undefined : 'GET /requests/:id/changes', {
     params: { id: String(entry.id) },
   });

@@ -1,16 +1,16 @@
 import { printableLines } from '@kit/contracts/printable';
 import { Callout } from '@radix-ui/themes';
-import { callOf, send } from '../../api/client';
-import type { BridgeRow, JournalEntry, Row } from '../../api/journal';
-import { bridgeResultOf, brokenFieldsOf, reactionTo, remarksOf } from '../../lib/call-words';
+import type { JournalEntry } from '../../api/client';
+import { type Answer, callOf, send } from '../../api/client';
+import { brokenFieldsOf, reactionTo, remarksOf } from '../../lib/call-words';
 import { formatBoth, formatDuration, formatNumber, formatTime } from '../../lib/format';
-import { type JsonSchema, ruleWords, schemaAt } from '../../lib/json-schema';
+import { type Contract, type JsonSchema, ruleWords, schemaAt, typeOf } from '../../lib/json-schema';
+import { type CallLine, isCall, type Line, pointBefore } from '../../lib/lines';
 import { curlOfCall, testOfCall } from '../../lib/shell';
-import { changeAddress, useChoice } from '../../state/address';
-import { type Contract, typeOf, useContract } from '../../state/data';
+import { changeAddress, openCall, useChoice } from '../../state/address';
+import { useContract } from '../../state/data';
 import { goBack, useDevices } from '../../state/phones';
-import { deviceOf, isBridgeRow, openCall, useSelectedItem } from '../../state/selection';
-import { useWorkbench } from '../../state/workbench';
+import { useSelectedLine, useWorkbench } from '../../state/workbench';
 import { Menu, type MenuItem } from '../../ui/dialog';
 import { Problem } from '../../ui/form';
 import { JsonTree } from '../../ui/json';
@@ -30,24 +30,29 @@ const VIEWS = ['reply', 'request', 'state', 'headers'] as const;
 /** The open call: request and reply with the contract's rules, and actions on it. */
 export function Call() {
   const contract = useContract();
-  const row = useSelectedItem();
+  const line = useSelectedLine();
   const [view, show] = useChoice('view', VIEWS);
-  if (row === undefined) return null;
-  if (isBridgeRow(row)) return <BridgeCall row={row} />;
-  const { url, http, headers } = row.entry;
+  if (line === undefined) return null;
+  if (!isCall(line)) return <BridgeCall line={line} />;
+  const { entry, key } = line;
+  const { url, http, headers } = entry;
   return (
     <section className="fill" aria-label="Call">
-      <CallHead row={row} contract={contract} />
+      <CallHead line={line} contract={contract} />
       <Tabs
-        key={row.key}
+        key={key}
         label="Views of the call"
         value={view}
         onChange={show}
-        end={<NextReply row={row} contract={contract} />}
+        end={<NextReply entry={entry} contract={contract} />}
         tabs={[
-          { name: 'reply', label: 'Reply', content: () => <Tree row={row} side="reply" contract={contract} /> },
-          { name: 'request', label: 'Request', content: () => <Tree row={row} side="request" contract={contract} /> },
-          { name: 'state', label: 'State', content: () => <Changes row={row} /> },
+          { name: 'reply', label: 'Reply', content: () => <Tree entry={entry} side="reply" contract={contract} /> },
+          {
+            name: 'request',
+            label: 'Request',
+            content: () => <Tree entry={entry} side="request" contract={contract} />,
+          },
+          { name: 'state', label: 'State', content: () => <Changes line={line} /> },
           {
             name: 'headers',
             label: 'Headers',
@@ -59,43 +64,42 @@ export function Call() {
   );
 }
 
-const placeOf = ({ isAppError, isPending }: BridgeRow): string => {
+const placeOf = ({ kind, isPending }: Line): string => {
   if (isPending) return 'reply not sent yet to';
-  return isAppError ? 'inside the app on' : 'over the bridge of';
+  return kind === 'app' ? 'inside the app on' : 'over the bridge of';
 };
 
-/** A bridge call: the app's request and the native app's reply. */
-function BridgeCall({ row }: { readonly row: BridgeRow }) {
-  const { bridge } = row;
-  const { isGood, words } = bridgeResultOf(row);
+/** A bridge call: the app's request and the native app's reply. Also a pending call, and an error inside the app. */
+function BridgeCall({ line }: { readonly line: Line }) {
+  const { bridge, names, result, at, device } = line;
   return (
     <section className="fill" aria-label="Call">
       <header className="call-head">
         <div className="row">
-          <h2 className="grow cut">{bridge.eventName || 'not a bridge call'}</h2>
+          <h2 className="grow cut">{names.join(', ')}</h2>
           <CloseCall />
         </div>
         <p className="muted">
-          <Badge tone={isGood ? 'good' : 'danger'}>{words}</Badge>
-          {` ${formatTime(new Date(bridge.at).toISOString())} · ${placeOf(row)} phone ${deviceOf(row)}`}
+          <Badge tone={result?.isGood ? 'good' : 'danger'}>{result?.word}</Badge>
+          {` ${formatTime(new Date(at).toISOString())} · ${placeOf(line)} phone ${device}`}
         </p>
       </header>
       <div className="panel">
-        <Problem>{bridge.problem}</Problem>
-        <JsonTree value={{ params: bridge.params, reply: bridge.reply }} />
+        <Problem>{bridge?.problem}</Problem>
+        <JsonTree value={{ params: bridge?.params, reply: bridge?.reply }} />
       </div>
     </section>
   );
 }
 
 /** Summary of a call and its actions. */
-function CallHead({ row, contract }: { readonly row: Row; readonly contract: Contract | undefined }) {
+function CallHead({ line, contract }: { readonly line: CallLine; readonly contract: Contract | undefined }) {
   const workbench = useWorkbench();
   const devices = useDevices();
-  const { entry, isGone } = row;
+  const { entry, device } = line;
+  const back = pointBefore(line);
   const [first, ...others] = entry.methods;
   const code = contract?.['x-codes'].find((known) => known.code === entry.code);
-  const device = deviceOf(row);
   const facts = [
     formatBoth(entry.clock, entry.at),
     `${formatDuration(entry.durationMs)} ms`,
@@ -111,13 +115,13 @@ function CallHead({ row, contract }: { readonly row: Row; readonly contract: Con
           {first ?? entry.url}
           {others.length > 0 && <span className="muted"> +{others.length} more</span>}
         </h2>
-        {!isGone && entry.canGoBack && (
-          <Button look="primary" onClick={() => void goBack(workbench, entry.id, devices)}>
+        {back !== undefined && (
+          <Button look="primary" onClick={() => void goBack(workbench, back, 'before', devices)}>
             Back to before
           </Button>
         )}
-        <Resend row={row} />
-        <CallMenu row={row} />
+        <Resend line={line} />
+        <CallMenu line={line} />
         <CloseCall />
       </div>
       <p className="muted">{facts.filter(Boolean).join(' · ')}</p>
@@ -140,19 +144,28 @@ function CallHead({ row, contract }: { readonly row: Row; readonly contract: Con
           ))}
         </p>
       )}
-      {isGone && <p className="muted">{GONE}</p>}
+      {line.isGone && <p className="muted">{GONE}</p>}
     </header>
   );
 }
 
 /** The rarer actions of a call. */
-function CallMenu({ row: { entry, isGone } }: { readonly row: Row }) {
+function CallMenu({ line }: { readonly line: CallLine }) {
+  const { entry } = line;
   const { sandbox, note } = useWorkbench();
   const copy = (what: string, text: () => string | Promise<string>): MenuItem => ({
     label: `Copy ${what}`,
     choose: () => note(`Copy ${what}`, async () => navigator.clipboard.writeText(printableLines(await text()))),
   });
   const id = String(entry.id);
+  /** The entry with the bytes of the call, which only the server keeps. */
+  const withBytes = async (): Promise<JournalEntry> => {
+    const query = { before: String(entry.id + 1), limit: '1' };
+    const { requests } = (await send(callOf('GET /requests', { query }), sandbox)) as Answer<'GET /requests'>;
+    const [found] = requests;
+    if (found?.id !== entry.id) throw new Error(GONE);
+    return found;
+  };
   const trace: MenuItem[] = [
     { label: 'Trace from here', hint: 'to the latest call', choose: () => changeAddress({ trace: id }) },
     copy('trace', async () =>
@@ -167,8 +180,11 @@ function CallMenu({ row: { entry, isGone } }: { readonly row: Row }) {
         </Button>
       }
       groups={[
-        isGone || !entry.canGoBack ? [] : trace,
-        [copy('curl', () => curlOfCall(entry, sandbox, location.origin)), copy('test', () => testOfCall(entry))],
+        pointBefore(line) === undefined ? [] : trace,
+        [
+          copy('curl', async () => curlOfCall(await withBytes(), sandbox, location.origin)),
+          copy('test', () => testOfCall(entry)),
+        ],
       ]}
     />
   );
@@ -198,11 +214,11 @@ const whyNot = (side: Side, { methods, unopened }: JournalEntry): string => {
 };
 
 function Tree({
-  row: { entry },
+  entry,
   side,
   contract,
 }: {
-  readonly row: Row;
+  readonly entry: JournalEntry;
   readonly side: Side;
   readonly contract: Contract | undefined;
 }) {

@@ -1,23 +1,21 @@
+import { parseJson } from '@kit/contracts/json-depth';
 import { useEffect, useState } from 'react';
-import type { JournalEntry, Row } from '../../api/journal';
+import type { JournalEntry } from '../../api/client';
 import { envelopeEntries } from '../../lib/call-words';
-import { openCall } from '../../state/selection';
-import { useForm } from '../../state/use-form';
+import type { CallLine } from '../../lib/lines';
+import { openCall } from '../../state/address';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Dialog } from '../../ui/dialog';
-import { Form, FormButtons, Problem, TextArea, TextField } from '../../ui/form';
-import { readJson } from '../../ui/json';
+import { AdminForm } from '../../ui/form';
 import { Button } from '../../ui/parts';
 
-const INDENT = 2;
-
 /** Edits the entries of a call and sends them as a new call. */
-export function Resend({ row: { entry, isGone } }: { readonly row: Row }) {
+export function Resend({ line: { entry, isGone } }: { readonly line: CallLine }) {
   const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState('');
-  const { rows } = useJournal();
+  const { lines } = useJournal();
   // Select the new call only once it is in the journal. Selecting it earlier would unmount this button and lose focus.
-  const hasArrived = sent !== '' && rows.some((known) => String(known.entry.id) === sent);
+  const hasArrived = sent !== '' && lines.some(({ id }) => id === sent);
   useEffect(() => {
     if (!hasArrived) return;
     openCall(sent);
@@ -43,46 +41,35 @@ function ResendForm({
   readonly onDone: () => void;
 }) {
   const { attempt } = useWorkbench();
-  const { problems, isBusy, submit, control } = useForm(['entries', 'token']);
-  const original = JSON.stringify(envelopeEntries(entry));
   const bearer = entry.headers.authorization?.replace(/^Bearer /i, '') ?? '';
-  const [text, setText] = useState(() => JSON.stringify(envelopeEntries(entry), null, INDENT));
-  const [token, setToken] = useState(bearer);
-  const read = readJson(text);
-  const entries = 'value' in read && Array.isArray(read.value) ? (read.value as unknown[]) : undefined;
-  const problem = 'problem' in read ? read.problem : 'Enter a JSON list of entries: [ … ]';
-  const save = async () => {
-    if (entries === undefined) return;
-    // Sends only what the tester changed. The server keeps the rest of the call.
-    const body = {
-      ...(JSON.stringify(entries) === original ? {} : { entries }),
-      ...(token === bearer ? {} : { token }),
-    };
-    const given = { params: { id: String(entry.id) }, body };
-    const sent = await submit(() => attempt(`Resend ${entry.methods.join(', ')}`, 'POST /requests/:id/send', given));
-    if (sent === undefined) return;
-    onSent(String(sent.request));
-    onDone();
-  };
+  const original = JSON.stringify(envelopeEntries(entry), null, 2);
   return (
-    <Form onSubmit={save}>
+    <AdminForm
+      fields={{
+        entries: { label: 'Entries', kind: 'json', rows: 16, defaultValue: original },
+        token: { label: 'Token', placeholder: 'none', defaultValue: bearer },
+      }}
+      send="Resend"
+      submit={({ entries, token }) => {
+        // Sends only what the tester changed. The server keeps the rest of the call.
+        const body = {
+          ...(entries === original ? {} : { entries: parseJson(entries) as unknown[] }),
+          ...(token === bearer ? {} : { token }),
+        };
+        return attempt(`Resend ${entry.methods.join(', ')}`, 'POST /requests/:id/send', {
+          params: { id: String(entry.id) },
+          body,
+        });
+      }}
+      onDone={({ request }) => {
+        onSent(String(request));
+        onDone();
+      }}
+      onCancel={onDone}
+    >
       <p className="muted">
         Sends a new encrypted call with these entries. Entries that break the contract are sent too.
       </p>
-      <TextArea
-        label="Entries"
-        isCode
-        rows={16}
-        {...control('entries', text, setText)}
-        problem={entries === undefined ? problem : problems.entries}
-      />
-      <TextField label="Token" placeholder="none" {...control('token', token, setToken)} />
-      <Problem>{problems.form}</Problem>
-      <FormButtons
-        send={isBusy ? 'Sending…' : 'Resend'}
-        isDisabled={isBusy || entries === undefined}
-        onCancel={onDone}
-      />
-    </Form>
+    </AdminForm>
   );
 }

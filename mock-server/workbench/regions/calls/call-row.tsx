@@ -1,20 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import { isAnalytics } from '../../api/journal';
-import { bridgeResultOf, receivedOf, remarksOf } from '../../lib/call-words';
+import type { Point } from '../../api/client';
 import { formatBoth, formatDuration, formatSecond } from '../../lib/format';
-import type { Contract } from '../../state/data';
-import { goBack, goToPoint, useDevices } from '../../state/phones';
-import {
-  type ActRow,
-  deviceOf,
-  idOf,
-  isActRow,
-  isBridgeRow,
-  type ListItem,
-  openCall,
-  type Point,
-  type TrafficItem,
-} from '../../state/selection';
+import type { Contract } from '../../lib/json-schema';
+import { type Line, pointBefore } from '../../lib/lines';
+import { openCall } from '../../state/address';
+import { goBack, useDevices } from '../../state/phones';
 import { useWorkbench } from '../../state/workbench';
 import { Badge, Button } from '../../ui/parts';
 
@@ -30,81 +20,41 @@ const COLUMNS = [
 
 export const columnsOf = (isFolded: boolean) => COLUMNS.filter((column) => !isFolded || column.isFolded);
 
-interface Cell {
-  readonly content: ReactNode;
-  readonly title?: string | undefined;
-}
-
-/** The time on the sandbox's clock, with the real time as a tooltip. */
-const timeCell = (clock: string, at: string): Cell => ({ content: formatSecond(clock), title: formatBoth(clock, at) });
+/** Methods of a call to name in its row. */
+const NAMED = 2;
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-/** Methods of a call to name in its row. */
-const NAMED = 2;
-/** Characters of the parameters to show. The open call shows all. */
-const MAX_PARAMS = 120;
+type Cells = Readonly<
+  Record<(typeof COLUMNS)[number]['name'], { readonly content: ReactNode; readonly title?: string | undefined }>
+>;
 
-const notesOf = (item: TrafficItem): readonly string[] => {
-  if (!isBridgeRow(item)) return remarksOf(item.entry).map(({ text }) => text);
-  const params = JSON.stringify(item.bridge.params) ?? '';
-  const note = item.bridge.problem ?? (params === '{}' ? '' : params.slice(0, MAX_PARAMS));
-  return note === '' ? [] : [note];
-};
-
-/** What the app received: a code or a word. */
-const codeOf = (isGood: boolean, word: string, tone: 'warning' | 'danger'): ReactNode =>
-  isGood ? <span className="good">{word}</span> : <Badge tone={tone}>{word}</Badge>;
-
-const methodCell = ({ methods, url }: { readonly methods: readonly string[]; readonly url: string }): Cell => ({
-  title: methods.join(', '),
-  content: (
-    <div className="names">
-      <span className="cut">{methods.length === 0 ? url : methods.slice(0, NAMED).join(' · ')}</span>
-      {methods.length > NAMED && <span className="muted">+{methods.length - NAMED}</span>}
-    </div>
-  ),
-});
-
-type Cells = Readonly<Record<(typeof COLUMNS)[number]['name'], Cell>>;
-
-/** The cells of a row by column. */
-const cellsOf = (item: TrafficItem, contract: Contract | undefined): Cells => {
-  const notes = { content: notesOf(item).join(' · '), title: notesOf(item).join('\n') };
-  const device = deviceOf(item) || '–';
-  if (!isBridgeRow(item)) {
-    const { at, clock, code, contactNumber, durationMs, end } = item.entry;
-    const { isGood, word } = receivedOf(item.entry);
-    return {
-      time: timeCell(clock, at),
-      device: { content: device, title: contactNumber },
-      methods: methodCell(item.entry),
-      notes,
-      ms: { content: formatDuration(durationMs) },
-      code: {
-        title: contract?.['x-codes'].find((known) => known.code === code)?.name,
-        content: codeOf(isGood, word, end === undefined ? 'danger' : 'warning'),
-      },
-    };
-  }
-  const { bridge, aheadMs = 0, isAppError, isPending } = item;
-  const kind = isAnalytics(bridge) ? 'analytics' : 'bridge';
-  const { isGood, words } = bridgeResultOf(item);
+/** The cells of a row by column. @param clock time of the sandbox, ms */
+const cellsOf = (line: Line, clock: number, contract: Contract | undefined): Cells => {
+  const { at, device, names, notes, result, entry, kind, bridge, isPending } = line;
+  const tone = entry?.end === undefined ? 'danger' : 'warning';
   return {
-    time: timeCell(isoOf(bridge.at + aheadMs), isoOf(bridge.at)),
-    device: { content: device },
+    // The time on the sandbox's clock, with the real time as a tooltip.
+    time: { content: formatSecond(isoOf(clock)), title: formatBoth(isoOf(clock), isoOf(at)) },
+    device: { content: device || '–', title: entry?.contactNumber },
     methods: {
-      title: bridge.eventName,
+      title: names.join(', '),
       content: (
-        <>
-          {!(isAppError || isPending) && <span className="muted">{kind} · </span>}
-          {bridge.eventName || 'not a bridge call'}
-        </>
+        <div className="names">
+          <span className="cut">
+            {bridge && kind !== 'app' && !isPending && <span className="muted">{kind} · </span>}
+            {names.length === 0 ? entry?.url : names.slice(0, NAMED).join(' · ')}
+          </span>
+          {names.length > NAMED && <span className="muted">+{names.length - NAMED}</span>}
+        </div>
       ),
     },
-    notes,
-    ms: { content: '–' },
-    code: { content: codeOf(isGood, words, 'danger') },
+    notes: { content: notes.join(' · '), title: notes.join('\n') },
+    ms: { content: entry ? formatDuration(entry.durationMs) : '–' },
+    code: {
+      title: entry && contract?.['x-codes'].find(({ code }) => code === entry.code)?.name,
+      content: result?.isGood ? <span className="good">{result.word}</span> : <Badge tone={tone}>{result?.word}</Badge>,
+    },
   };
 };
 
@@ -113,20 +63,22 @@ export const ROW = 30;
 const ROW_WITH_NOTES = 48;
 const ACT = 24;
 
-export const heightOf = (item: ListItem, isFolded: boolean): number => {
-  if (isActRow(item)) return ACT;
-  return isFolded && notesOf(item).length > 0 ? ROW_WITH_NOTES : ROW;
+export const heightOf = ({ kind, notes }: Line, isFolded: boolean): number => {
+  if (kind === 'act') return ACT;
+  return isFolded && notes.length > 0 ? ROW_WITH_NOTES : ROW;
 };
 
 /**
  * Goes back to before a row, or returns to after a point on a branch that was left. It is out of the tab order, because
  * the row has a key for it.
  */
-function Back({ point, call }: { readonly point?: Point | undefined; readonly call?: number | undefined }) {
+function Back({ line, point }: { readonly line: Line; readonly point: Point | undefined }) {
   const workbench = useWorkbench();
   const devices = useDevices();
-  const canGo = point === undefined ? call !== undefined : point.isLeft ? point.canGoAfter : point.canGoBefore;
-  if (!canGo) return null;
+  const canGo = point?.isLeft ? point.canGoAfter : point?.canGoBefore;
+  const id = point === undefined ? pointBefore(line) : canGo ? point.id : undefined;
+  if (id === undefined) return null;
+  const to = point?.isLeft ? 'after' : 'before';
   return (
     <Button
       look="primary"
@@ -134,81 +86,71 @@ function Back({ point, call }: { readonly point?: Point | undefined; readonly ca
       tabIndex={-1}
       onClick={(event) => {
         event.stopPropagation();
-        if (point !== undefined) void goToPoint(workbench, point.id, point.isLeft ? 'after' : 'before', devices);
-        else if (call !== undefined) void goBack(workbench, call, devices);
+        void goBack(workbench, id, to, devices);
       }}
     >
-      {point?.isLeft ? 'Return here' : 'Back to here'}
+      {to === 'after' ? 'Return here' : 'Back to here'}
     </Button>
   );
 }
 
-/** The id of the call, if the sandbox can go back to before it. */
-export const callToGoBackTo = (item: TrafficItem): number | undefined =>
-  isBridgeRow(item) || item.isGone || !item.entry.canGoBack ? undefined : item.entry.id;
-
 /**
- * A table row for a journal call or a bridge call.
+ * A table row.
  * @param number 1-based row number in the whole table, header included
+ * @param ahead of the sandbox's clock at a line without its own, ms
  * @param left the point of a call on a branch that going back left
  */
-export const TrafficRow = memo(function TrafficRow({
-  item,
+export const CallRow = memo(function CallRow({
+  line,
   number,
+  ahead,
   isSelected,
   isFolded,
   contract,
   left,
 }: {
-  readonly item: TrafficItem;
+  readonly line: Line;
   readonly number: number;
+  readonly ahead: number;
   readonly isSelected: boolean;
   readonly isFolded: boolean;
   readonly contract: Contract | undefined;
   readonly left: Point | undefined;
 }) {
-  const cells = cellsOf(item, contract);
-  const isGone = !isBridgeRow(item) && item.isGone;
+  const { kind, isGone } = line;
+  const point = line.point ?? left;
+  const cells = cellsOf(line, line.clock ?? line.at + ahead, contract);
+  const isAct = kind === 'act';
+  const columns = columnsOf(isFolded);
   return (
     <tr
-      className={[isSelected && 'selected', left && 'left', isGone && 'muted'].filter(Boolean).join(' ')}
-      style={{ height: heightOf(item, isFolded) }}
+      className={[isAct && 'act', isSelected && 'selected', point?.isLeft && 'left', isGone && 'muted']
+        .filter(Boolean)
+        .join(' ')}
+      style={{ height: heightOf(line, isFolded) }}
       aria-rowindex={number}
-      aria-selected={isSelected}
-      onClick={() => openCall(idOf(item))}
+      {...(isAct ? {} : { 'aria-selected': isSelected, onClick: () => openCall(line.id) })}
     >
-      {columnsOf(isFolded).map(({ name }) => (
-        <td key={name} className={name} title={cells[name].title}>
-          {cells[name].content}
-          {isFolded && name === 'methods' && <div className="below">{cells.notes.content}</div>}
-          {name === 'methods' && <Back point={left} call={callToGoBackTo(item)} />}
-        </td>
-      ))}
-    </tr>
-  );
-});
-
-/** A table row for an act of a tester. */
-export const TrafficAct = memo(function TrafficAct({
-  item: { act },
-  number,
-  isFolded,
-}: {
-  readonly item: ActRow;
-  readonly number: number;
-  readonly isFolded: boolean;
-}) {
-  const time = timeCell(act.clock, act.at);
-  return (
-    <tr className={act.isLeft ? 'act left' : 'act'} style={{ height: ACT }} aria-rowindex={number}>
-      <td className="time" title={time.title}>
-        {time.content}
-      </td>
-      <td colSpan={columnsOf(isFolded).length - 1} title={act.text}>
-        {act.text}
-        {act.isLeft && ' · on a branch that was left'}
-        <Back point={act} />
-      </td>
+      {isAct && (
+        <>
+          <td className="time" title={cells.time.title}>
+            {cells.time.content}
+          </td>
+          <td colSpan={columns.length - 1} title={cells.methods.title}>
+            {line.names}
+            {point?.isLeft && ' · on a branch that was left'}
+            <Back line={line} point={point} />
+          </td>
+        </>
+      )}
+      {!isAct &&
+        columns.map(({ name }) => (
+          <td key={name} className={name} title={cells[name].title}>
+            {cells[name].content}
+            {isFolded && name === 'methods' && <div className="below">{cells.notes.content}</div>}
+            {name === 'methods' && <Back line={line} point={point} />}
+          </td>
+        ))}
     </tr>
   );
 });

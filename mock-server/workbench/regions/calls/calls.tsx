@@ -1,10 +1,9 @@
 import { useDeferredValue, useId, useMemo } from 'react';
-import { suggestionsFor, termsIn } from '../../lib/call-filter';
+import { matchesTerms, suggestionsFor, termsIn } from '../../lib/call-filter';
 import { counted } from '../../lib/format';
+import { byTime, countCalls, lineOfAct } from '../../lib/lines';
 import { changeAddress, useAddress } from '../../state/address';
 import { useAdmin } from '../../state/data';
-import { actRowsOf, byTime, countCalls, leftCallsOf, matching, valuesIn } from '../../state/rows';
-import { isActRow, isBridgeRow } from '../../state/selection';
 import { useJournal, useWorkbench } from '../../state/workbench';
 import { Menu } from '../../ui/dialog';
 import { Button, Empty, Icon, useSize } from '../../ui/parts';
@@ -15,19 +14,28 @@ import { CallTable } from './call-table';
 const FOLDED = 640;
 const EXAMPLE = 'code:10010304 device:A method:confirmBorrow text';
 
-/** The live list of decrypted calls. */
+/** The live list of decrypted calls, with the acts of testers between them. */
 export function Calls() {
   const { act, journal } = useWorkbench();
-  const { rows: calls, bridge, connection } = useJournal();
-  const { data: line } = useAdmin('GET /history');
-  const left = useMemo(() => leftCallsOf(line?.points ?? []), [line]);
-  const rows = useMemo(() => byTime(calls, [...bridge, ...actRowsOf(line?.points ?? [])]), [calls, bridge, line]);
+  const { lines, connection } = useJournal();
+  const { data } = useAdmin('GET /history');
   const [filter, setFilter] = useAddress('q');
   const [size, measure] = useSize();
   const sought = useDeferredValue(filter);
-  const shown = useMemo(() => matching(rows, termsIn(sought)), [rows, sought]);
-  const values = useMemo(() => valuesIn(rows), [rows]);
-  const noun = rows.some((item) => !isActRow(item) && isBridgeRow(item)) ? 'row' : 'call';
+  const all = useMemo(() => {
+    const acts = (data?.points ?? []).filter(({ request }) => request === null).map(lineOfAct);
+    return byTime([...lines, ...acts]).toReversed();
+  }, [lines, data]);
+  const shown = useMemo(() => {
+    const terms = termsIn(sought);
+    return terms.length === 0 ? all : all.filter((line) => matchesTerms(terms, line));
+  }, [all, sought]);
+  // The calls on branches that going back left.
+  const left = useMemo(
+    () => new Map((data?.points ?? []).filter(({ isLeft }) => isLeft).map((point) => [point.request, point])),
+    [data],
+  );
+  const count = counted(countCalls(all), all.some(({ bridge }) => bridge !== undefined) ? 'row' : 'call');
   const list = useId();
 
   const clear = async () => {
@@ -50,18 +58,16 @@ export function Calls() {
           onChange={({ target }) => setFilter(target.value)}
         />
         <datalist id={list}>
-          {suggestionsFor(filter, values).map(({ text, term }) => (
-            <option key={text} value={text}>
-              {term}
-            </option>
+          {suggestionsFor(filter, all).map((text) => (
+            <option key={text} value={text} />
           ))}
         </datalist>
         {filter !== '' && (
           <span className="muted" role="status">
-            {countCalls(shown)} of {counted(countCalls(rows), noun)}
+            {countCalls(shown)} of {count}
           </span>
         )}
-        {rows.length > 0 && (
+        {all.length > 0 && (
           <Menu
             trigger={
               <Button isIcon look="quiet" aria-label="More of the calls">
@@ -80,7 +86,7 @@ export function Calls() {
           />
         )}
       </div>
-      {shown.length > 0 && <CallTable rows={shown} left={left} isFolded={size.width < FOLDED} />}
+      {shown.length > 0 && <CallTable lines={shown} left={left} isFolded={size.width < FOLDED} />}
       {shown.length === 0 && filter === '' && (
         <Empty title={connection === 'live' ? 'No calls yet' : 'Waiting for the server'}>
           Open a scenario on phone A, or use a phone. Its decrypted calls appear here.
@@ -94,7 +100,7 @@ export function Calls() {
             </Button>
           )}{' '}
           <Button look="link" onClick={() => setFilter('')}>
-            Show all {counted(countCalls(rows), noun)}
+            Show all {count}
           </Button>
         </Empty>
       )}

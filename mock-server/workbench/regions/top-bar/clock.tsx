@@ -13,10 +13,9 @@ import {
   ZONE_NAME,
 } from '../../lib/format';
 import { useAdmin } from '../../state/data';
-import { useForm } from '../../state/use-form';
 import { useRefresh, useWorkbench } from '../../state/workbench';
 import { Dialog, Menu, type MenuItem } from '../../ui/dialog';
-import { Form, FormButtons, TextField } from '../../ui/form';
+import { AdminForm } from '../../ui/form';
 import { Badge, Button, Icon } from '../../ui/parts';
 
 /** Steps of the menu, in days. The search accepts any duration. */
@@ -43,7 +42,7 @@ const useRefreshAt = (event: Answer<'GET /next'>['events'][number] | undefined):
 
 /** The sandbox clock and its controls. */
 export function Clock() {
-  const { act } = useWorkbench();
+  const { act, attempt } = useWorkbench();
   const { data } = useAdmin('GET /clock');
   const { data: next } = useAdmin('GET /next');
   const event = next?.events.find(({ inMs, kind }) => inMs > 0 && !UNINTERESTING.includes(kind));
@@ -59,19 +58,11 @@ export function Clock() {
   const isAhead = data.offsetMs >= AHEAD;
   const advance = (words: string, ms: number) =>
     act(`Advance the clock ${words}`, 'POST /clock/advance', { body: { ms } });
-  const real: MenuItem = {
-    label: 'Real time',
-    choose: () => act('Return the clock to real time', 'POST /clock/:action', { params: { action: 'reset' } }),
-  };
-  const flow: MenuItem = data.frozen
-    ? {
-        label: 'Resume',
-        choose: () => act('Resume the clock', 'POST /clock/:action', { params: { action: 'resume' } }),
-      }
-    : {
-        label: 'Freeze',
-        choose: () => act('Freeze the clock', 'POST /clock/:action', { params: { action: 'freeze' } }),
-      };
+  const set = (label: string, action: 'reset' | 'resume' | 'freeze'): MenuItem => ({
+    label,
+    choose: () => act(`Clock: ${label.toLowerCase()}`, 'POST /clock/:action', { params: { action } }),
+  });
+  const flow = data.frozen ? set('Resume', 'resume') : set('Freeze', 'freeze');
   return (
     <fieldset className="clock">
       <legend className="unseen">Clock of the sandbox</legend>
@@ -106,36 +97,31 @@ export function Clock() {
             })),
             { label: 'Go to a time…', choose: () => setAsking(true) },
           ],
-          isAhead || data.frozen ? [flow, real] : [flow],
+          isAhead || data.frozen ? [flow, set('Real time', 'reset')] : [flow],
         ]}
       />
       <Dialog title="Go to a time" isOpen={isAsking} onClose={() => setAsking(false)} width="narrow">
-        {() => <TimeForm now={now} onDone={() => setAsking(false)} />}
+        {() => (
+          <AdminForm
+            fields={{
+              ms: {
+                label: `Time in ${ZONE_NAME}`,
+                type: 'datetime-local',
+                required: true,
+                defaultValue: localTime(now),
+              },
+            }}
+            send="Go there"
+            submit={({ ms: time }) =>
+              attempt(`Move the clock to ${formatMoment(timeAt(time))}`, 'POST /clock/advance', {
+                body: { ms: Math.round(timeAt(time) - now) },
+              })
+            }
+            onDone={() => setAsking(false)}
+            onCancel={() => setAsking(false)}
+          />
+        )}
       </Dialog>
     </fieldset>
-  );
-}
-
-/** Asks for a time on the sandbox's clock, and moves the clock there. @param now time of the sandbox */
-function TimeForm({ now, onDone }: { readonly now: number; readonly onDone: () => void }) {
-  const { attempt } = useWorkbench();
-  const { problems, isBusy, submit, control } = useForm(['ms']);
-  const [text, setText] = useState(() => localTime(now));
-  const go = async () => {
-    const at = timeAt(text);
-    const body = { ms: Math.round(at - now) };
-    if (await submit(() => attempt(`Move the clock to ${formatMoment(at)}`, 'POST /clock/advance', { body }))) onDone();
-  };
-  return (
-    <Form onSubmit={go}>
-      <TextField
-        label={`Time in ${ZONE_NAME}`}
-        type="datetime-local"
-        required
-        {...control('ms', text, setText)}
-        problem={problems.ms ?? problems.form}
-      />
-      <FormButtons send="Go there" isDisabled={isBusy} onCancel={onDone} />
-    </Form>
   );
 }

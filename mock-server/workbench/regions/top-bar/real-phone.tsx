@@ -62,24 +62,19 @@ function LinkForPhone({ addresses }: { readonly addresses: readonly [string, ...
         )}
       </div>
       <code className="link">{whole || '…'}</code>
-      <SelectField label="Logged in natively" value={as} onChange={({ target }) => setAs(target.value)}>
-        <option value="">nobody</option>
-        {borrowers.map(({ contactNumber }) => (
-          <option key={contactNumber} value={contactNumber}>
-            {formatNumber(contactNumber)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Logged in natively"
+        value={as}
+        onChange={({ target }) => setAs(target.value)}
+        options={[['', 'nobody'], ...borrowers.map(({ contactNumber: one }) => [one, formatNumber(one)] as const)]}
+      />
       {addresses.length > 1 && (
         <SelectField
           label="Address of this machine"
           value={address}
           onChange={({ target }) => setAddress(target.value)}
-        >
-          {addresses.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </SelectField>
+          options={addresses.map((one) => [one, one])}
+        />
       )}
       <FormEnd>
         <Button onClick={() => void make()}>New link</Button>

@@ -2,10 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { DEFAULT_SANDBOX } from '../../api/client';
 import { goToSandbox } from '../../state/address';
 import { useAdmin } from '../../state/data';
-import { useForm } from '../../state/use-form';
-import { useJournal, useWorkbench } from '../../state/workbench';
+import { type Attempt, useJournal, useWorkbench } from '../../state/workbench';
 import { Dialog, Menu, type MenuItem } from '../../ui/dialog';
-import { Form, FormButtons, TextField } from '../../ui/form';
+import { AdminForm } from '../../ui/form';
 import { Button, Icon } from '../../ui/parts';
 
 import { Clock } from './clock';
@@ -101,29 +100,31 @@ function SandboxMenu() {
 
 const NAME = '[A-Za-z0-9_][A-Za-z0-9_.\\-]{0,62}';
 
-/** Asks for the name of a sandbox, makes it and goes there. */
+/** Asks for the name of a sandbox, makes it and goes there. A new sandbox begins with its first call. */
 function NameForm({ isCopy, onDone }: { readonly isCopy: boolean; readonly onDone: () => void }) {
   const { sandbox, attempt } = useWorkbench();
-  const { problems, isBusy, submit, control } = useForm(['name']);
-  const [name, setName] = useState('');
-  const make = async () => {
-    const clone = () => attempt(`Clone ${sandbox} to ${name}`, 'POST /sandboxes', { body: { name, from: sandbox } });
-    if (isCopy && (await submit(clone)) === undefined) return;
-    onDone();
-    goToSandbox(name);
-  };
   return (
-    <Form onSubmit={make}>
-      <TextField
-        label="Name"
-        required
-        pattern={NAME}
-        title="Letters, digits, dots, hyphens and underscores"
-        placeholder="payday-bugs"
-        {...control('name', name, setName)}
-        problem={problems.name ?? problems.form}
-      />
-      <FormButtons send={isCopy ? 'Clone' : 'Create'} isDisabled={isBusy} onCancel={onDone} />
-    </Form>
+    <AdminForm
+      fields={{
+        name: {
+          label: 'Name',
+          required: true,
+          pattern: NAME,
+          title: 'Letters, digits, dots, hyphens and underscores',
+          placeholder: 'payday-bugs',
+        },
+      }}
+      send={isCopy ? 'Clone' : 'Create'}
+      submit={async ({ name }): Promise<Attempt<unknown>> =>
+        isCopy
+          ? attempt(`Clone ${sandbox} to ${name}`, 'POST /sandboxes', { body: { name, from: sandbox } })
+          : { reply: undefined }
+      }
+      onDone={(_, { name }) => {
+        onDone();
+        goToSandbox(name);
+      }}
+      onCancel={onDone}
+    />
   );
 }

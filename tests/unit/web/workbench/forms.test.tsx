@@ -5,7 +5,7 @@ import { STARTS } from '../../../../mock-server/workbench/regions/faults';
 import { screenSizes } from '../../../../mock-server/workbench/regions/phones/phones';
 import { TopBar } from '../../../../mock-server/workbench/regions/top-bar/top-bar';
 import { FAULT_KINDS, namedFaults } from '../../../../mock-server/workbench/state/fault-kinds';
-import { problemsOf } from '../../../../mock-server/workbench/state/use-form';
+import { problemsOf } from '../../../../mock-server/workbench/ui/form';
 import { JsonTree } from '../../../../mock-server/workbench/ui/json';
 import { CopyButton } from '../../../../mock-server/workbench/ui/parts';
 import { button, enter, only, tap } from '../../../support/mount';

@@ -1,7 +1,9 @@
 import { act, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { onTestFinished, vi } from 'vitest';
-import type { Journal, JournalEntry, JournalState, Row } from '../../../../mock-server/workbench/api/journal';
+import type { JournalEntry } from '../../../../mock-server/workbench/api/client';
+import { byTime, type CallLine, type Line, lineOfEntry } from '../../../../mock-server/workbench/lib/lines';
+import type { Journal, JournalState } from '../../../../mock-server/workbench/state/journal';
 import {
   createStore,
   makeActions,
@@ -47,10 +49,8 @@ const answerCalls = (replies: Replies): SentCall[] => {
 
 const atSecond = (id: number) => new Date(Date.UTC(2026, 10, 23, 10, 0, id)).toISOString();
 
-export const rowOf = (id: number, entry: Partial<JournalEntry> = {}, isGone = false): Row => ({
-  key: id,
-  isGone,
-  entry: {
+export const rowOf = (id: number, entry: Partial<JournalEntry> = {}, isGone = false): CallLine => ({
+  ...lineOfEntry(id, {
     id,
     at: atSecond(id),
     clock: atSecond(id),
@@ -67,15 +67,14 @@ export const rowOf = (id: number, entry: Partial<JournalEntry> = {}, isGone = fa
     request: {},
     reply: {},
     ...entry,
-  } as unknown as JournalEntry,
+  } as unknown as JournalEntry),
+  ...(isGone && { isGone }),
 });
 
 const QUIET: JournalState = {
-  rows: [],
-  bridge: [],
+  lines: [],
   connection: 'live',
   isLoaded: true,
-  received: 0,
   clockMoves: 0,
 };
 
@@ -88,7 +87,6 @@ export const mountRegion = async (node: ReactNode, replies: Replies = {}, sandbo
     sandbox,
     journal,
     ...makeActions(sandbox, () => undefined),
-    reloads: createStore({}),
   };
   function Page() {
     return (
@@ -104,7 +102,7 @@ export const mountRegion = async (node: ReactNode, replies: Replies = {}, sandbo
     </SWRConfig>,
   );
   const change = (next: Partial<JournalState>) => act(async () => state.set({ ...state.get(), ...next }));
-  const show = (...rows: Row[]) => change({ rows });
+  const show = (...lines: Line[]) => change({ lines: byTime(lines) });
   const settle = () => act(async () => vi.dynamicImportSettled());
   return { container, sent, change, show, settle, workbench };
 };

@@ -1,12 +1,7 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type BridgeCall,
-  type Row,
-  rowOfAppError,
-  rowOfBridge,
-  rowOfPending,
-} from '../../../../mock-server/workbench/api/journal';
+import type { BridgeCall } from '../../../../mock-server/workbench/api/client';
+import { type Line, lineOfAppError, lineOfBridge, lineOfPending } from '../../../../mock-server/workbench/lib/lines';
 import { Calls } from '../../../../mock-server/workbench/regions/calls/calls';
 import { changeAddress } from '../../../../mock-server/workbench/state/address';
 import { button, enter, only, tap } from '../../../support/mount';
@@ -28,8 +23,8 @@ const AT = Date.UTC(2026, 10, 23, 10, 0, 30);
 const NUMBER = '08031234567';
 
 const bridge = (id: number, more: Partial<BridgeCall> = {}) =>
-  rowOfBridge({ id, at: AT + id, device: 'b.workbench', eventName: 'getUserInfo', params: {}, ...more } as BridgeCall);
-const appError = rowOfAppError({
+  lineOfBridge({ id, at: AT + id, device: 'b.workbench', eventName: 'getUserInfo', params: {}, ...more } as BridgeCall);
+const appError = lineOfAppError({
   id: 9,
   device: 'a.workbench',
   at: AT + 9,
@@ -37,12 +32,12 @@ const appError = rowOfAppError({
   message: 'x is null',
   stack: 'at x',
   screen: '/pay',
-} as Parameters<typeof rowOfAppError>[0]);
-const pending = rowOfPending({ begun: 8, at: AT + 8, device: null, methods: ['orderDetail'] });
+} as Parameters<typeof lineOfAppError>[0]);
+const pending = lineOfPending({ begun: 8, at: AT + 8, device: null, methods: ['orderDetail'] });
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
-const open = async (rows: readonly Row[], replies = {}, width = 900) => {
+const open = async (rows: readonly Line[], replies = {}, width = 900) => {
   giveRoom(width, 300);
   const page = await openRegion(<Calls />, {
     'GET /contract': { 'x-codes': [{ name: 'TOKEN_EXPIRED', code: 10010303 }] },
@@ -83,13 +78,13 @@ describe('a row of the traffic', () => {
   });
 
   it('shows a bridge call, an error of the app and a call without a reply yet', async () => {
-    const { change } = await open([rowOf(1)]);
+    const { show } = await open([rowOf(1)]);
     const rows = [
       ...[bridge(1, { reply: { result: 'success' } } as never), bridge(2, { params: { a: 'x'.repeat(200) } })],
       ...[bridge(3, { problem: 'not allowed', eventName: '' }), bridge(4, { eventName: 'trackEvent' })],
       ...[pending, appError],
     ];
-    await change({ bridge: rows });
+    await show(rowOf(1), ...rows);
     expect(cells()).toEqual([
       ['11:00:30', 'A', 'App: uncaught error', 'x is null', '–', 'app'],
       ['11:00:30', '–', 'orderDetail', '', '–', 'pending'],
@@ -112,8 +107,7 @@ describe('a row of the traffic', () => {
 
   it('has the time of the sandbox, and the real time as a tooltip', async () => {
     const clock = '2026-11-26T09:30:00.000Z';
-    const { change } = await open([rowOf(1, { clock }), rowOf(40, { clock: '2026-11-26T09:31:00.000Z' })]);
-    await change({ bridge: [bridge(1)] });
+    await open([rowOf(1, { clock }), bridge(1), rowOf(40, { clock: '2026-11-26T09:31:00.000Z' })]);
     expect(cells().map(([time]) => time)).toEqual(['10:31:00', '10:30:29', '10:30:00']);
     expect(titles()[0]).toBe('26 Nov 2026 10:31:00.000 · real time 11:00:40.000');
   });
@@ -181,21 +175,19 @@ describe('the list', () => {
   });
 
   it('counts them also if the row that was seen last is replaced', async () => {
-    const { change } = await open(many(3));
-    await change({ bridge: [pending] });
+    const { show } = await open([...many(3), pending]);
     await act(async () => only('tr[aria-rowindex="3"]').click());
-    await change({ bridge: [], rows: [...many(3), rowOf(31), rowOf(32)] });
+    await show(...many(3), rowOf(31), rowOf(32));
     expect(button('2 new calls · jump')).toBeDefined();
   });
 
   it.each([
-    ['in the same millisecond as the newest row', pending.bridge.at],
-    ['before the newest row', pending.bridge.at - 1],
+    ['in the same millisecond as the newest row', pending.at],
+    ['before the newest row', pending.at - 1],
   ])('keeps the open call in place if a call arrives that began %s', async (_, at) => {
-    const { change } = await open(many(3));
-    await change({ bridge: [pending] });
+    const { show } = await open([...many(3), pending]);
     await act(async () => only('tr[aria-rowindex="4"]').click());
-    await change({ bridge: [pending, rowOfPending({ begun: 9, at, device: null, methods: ['orderDetail'] })] });
+    await show(...many(3), pending, lineOfPending({ begun: 9, at, device: null, methods: ['orderDetail'] }));
     expect(scroller().scrollTop).toBe(30);
   });
 

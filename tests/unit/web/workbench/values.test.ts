@@ -159,14 +159,14 @@ describe('what the app received', () => {
   });
 });
 
-const resultOf = (bridge: object) => bridgeResultOf({ bridge } as never);
+const resultOf = (bridge: object) => bridgeResultOf(bridge as never);
 
 it('the result of a bridge call is the shell’s word, a refusal or no reply', () => {
-  expect(resultOf({ problem: 'x', reply: { result: 'success' } })).toEqual({ isGood: false, words: 'refused' });
-  expect(resultOf({ reply: { result: 'success' } })).toEqual({ isGood: true, words: 'success' });
-  expect(resultOf({ reply: { result: 'failed' } })).toEqual({ isGood: false, words: 'failed' });
+  expect(resultOf({ problem: 'x', reply: { result: 'success' } })).toEqual({ isGood: false, word: 'refused' });
+  expect(resultOf({ reply: { result: 'success' } })).toEqual({ isGood: true, word: 'success' });
+  expect(resultOf({ reply: { result: 'failed' } })).toEqual({ isGood: false, word: 'failed' });
   for (const given of [{}, { reply: null }, { reply: 'x' }, { reply: {} }]) {
-    expect(resultOf(given)).toEqual({ isGood: false, words: 'no reply' });
+    expect(resultOf(given)).toEqual({ isGood: false, word: 'no reply' });
   }
 });
 
