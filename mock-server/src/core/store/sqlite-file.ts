@@ -139,7 +139,7 @@ const openChecked = (path: string, report: (line: string) => void, problemIn: Pr
     } catch {
       // A damaged file cannot leave its write-ahead log. It is closed already.
     }
-    throw cause instanceof StoreError ? cause : new CorruptStore(String(cause));
+    throw cause instanceof StoreError ? cause : new CorruptStore(messageOf(cause));
   }
 };
 
