@@ -4,13 +4,14 @@ import { endedStatuses, orderStatus } from '@kit/contracts/methods/order-status'
 import { loginTexts } from '@kit/contracts/methods/session';
 
 import { ruleTexts } from '@kit/contracts/rules';
-import { pathTo, step } from '@kit/mock-server/loan/path-to';
+import { step } from '@kit/mock-server/loan/step';
 import supertest from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { png } from '../support/files';
+import { pathTo } from '../support/path-to';
 import { serverOfFile } from '../support/server';
 import { uploaded } from '../support/upload';
 import { randomId, type WireClient } from '../support/wire-client';
@@ -58,7 +59,7 @@ const orderBecomes = (status: (typeof orderStatus.values)[number]): BorrowerInSa
   const { orderNo } = who.ok('applyLoan', {});
   const owner = who.ok('userIdentifierInfo', {}).userIdentifier;
   let order = who.sandbox.orders.ofOwner(owner, orderNo, who.now);
-  for (const name of pathTo('incomplete', status) ?? []) {
+  for (const [, name] of pathTo(status)) {
     if (order !== undefined) order = step(order, name, who.now, 14).order;
   }
   if (order?.status !== status) throw new Error(`No way leads to ${status}`);

@@ -36,7 +36,7 @@ const tap = (name: string | RegExp) => async (visit: Visit) => {
 const becomes =
   (to: string) =>
   ({ sandbox, facts }: Visit) =>
-    sandbox.admin(`/orders/${facts.orderNo}/transition`, { to, force: true });
+    sandbox.admin(`/orders/${facts.orderNo}/transition`, { to });
 /** Keeps a payout on its way, until the test changes it. */
 const paidOutLater = ({ sandbox }: Visit) =>
   sandbox.admin(`/borrowers/${PHONE}/outcomes`, { payoutAfter: 3 * HOUR }, 'PUT');
@@ -60,13 +60,6 @@ const watched: Readonly<Record<string, WatchedScreen>> = {
     waits: 'We are reviewing your application',
     change: becomes('rejected'),
     shows: 'We can’t offer you a loan now',
-  },
-  'a review that is cancelled elsewhere': {
-    scenario: 'in-review',
-    go: tap('Details'),
-    waits: 'We are reviewing your application',
-    change: becomes('cancelled'),
-    shows: 'You cancelled this application',
   },
   'an approved loan that is cancelled elsewhere': {
     scenario: 'approved',

@@ -2,7 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { describe, expect, it } from 'vitest';
 import { adminCaller, refused } from '../../support/admin-caller';
 
-const DAY = 86_400_000;
+const _DAY = 86_400_000;
 
 describe('a simulated transfer', () => {
   const asked = { purpose: 'repay', method: 'transfer' } as const;
@@ -133,47 +133,16 @@ describe('a loan that a tester moves', () => {
     const { call, borrower: open } = await adminCaller();
     const borrower = open();
     const orderNo = borrower.approved();
-    const move = (to: string, force?: boolean) => call('POST', `/orders/${orderNo}/transition`, { to, force });
+    const move = (to: string) => call('POST', `/orders/${orderNo}/transition`, { to });
     const impossible = (from: string, to: string, open: string) =>
-      refused(
-        409,
-        `${orderNo} is ${from} and cannot become ${to}: ${open}. Send "force": true to take other steps there.`,
-      );
+      refused(409, `${orderNo} is ${from} and cannot become ${to}: ${open}.`);
     const stored = JSON.stringify(borrower.order(orderNo));
     expect(await move('overdue')).toEqual(impossible('approved', 'overdue', 'it can become disbursing, cancelled'));
-    expect(await move('overdue', false)).toEqual(
-      impossible('approved', 'overdue', 'it can become disbursing, cancelled'),
-    );
     expect(JSON.stringify(borrower.order(orderNo))).toBe(stored);
     await move('cancelled');
     expect(await move('approved')).toEqual(impossible('cancelled', 'approved', 'it has ended'));
     expect(await call('POST', '/orders/N0/transition', { to: 'approved' })).toEqual(
       refused(404, 'This sandbox has no order N0. List the orders with GET /__admin/borrowers.'),
-    );
-  });
-
-  it('takes the steps in between if it is forced, and keeps its earlier ones', async () => {
-    const { call, borrower: open } = await adminCaller();
-    const borrower = open();
-    const orderNo = borrower.approved();
-    const before = borrower.order(orderNo).timeline;
-    expect((await call('POST', `/orders/${orderNo}/transition`, { to: 'overdue', force: true }))[0]).toBe(200);
-    const { order, timeline } = borrower.order(orderNo);
-    expect([order.status, timeline.slice(0, before.length)]).toEqual(['overdue', before]);
-    expect(timeline.slice(before.length).map(({ kind }) => kind)).toEqual(['confirmed', 'paid out', 'overdue']);
-  });
-
-  it('starts over if it is forced and there is no other way, without its payments', async () => {
-    const { sandbox, call, borrower: open } = await adminCaller();
-    const borrower = open();
-    const orderNo = borrower.repaying();
-    await call('POST', '/payments', { orderNo, amount: 53_500 });
-    borrower.pass(DAY);
-    expect((await call('POST', `/orders/${orderNo}/transition`, { to: 'approved', force: true }))[0]).toBe(200);
-    const { order, timeline, payments } = borrower.order(orderNo);
-    expect([order.status, payments, sandbox.payOrders.ofOrder(orderNo, borrower.now)]).toEqual(['approved', [], []]);
-    expect(timeline.map(({ at, kind }) => [at, kind])).toEqual(
-      ['applied', 'submitted', 'reviewing', 'approved'].map((kind) => [borrower.now, kind]),
     );
   });
 

@@ -5,7 +5,7 @@ import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import type { Naira } from '@kit/contracts/money';
 import { dayOf } from './day';
 import { approve, cancel, changeBank, confirm, missingUploads, payOut, submit } from './lifecycle';
-import { applyTransition, isOwed, type Order, transitionBetween } from './order';
+import { applyTransition, isOwed, type Order } from './order';
 import { chooseExtension, PaymentRefused, receive, repaymentOf } from './repayment';
 
 /** The result of a step, with its payment if it needs one. */
@@ -18,20 +18,6 @@ export interface StepResult {
 export const nextStatuses = (from: OrderStatus): OrderStatus[] => [
   ...new Set(orderTransitions.filter((transition) => transition.from === from).map(({ to }) => to)),
 ];
-
-/** The shortest sequence of transitions between two statuses; undefined if there is none. */
-export const pathTo = (from: OrderStatus, to: OrderStatus): OrderTransitionName[] | undefined => {
-  const paths = new Map<OrderStatus, OrderTransitionName[]>([[from, []]]);
-  // Iterating over a Map includes the entries added during the loop.
-  for (const [status, path] of paths) {
-    if (status === to) return path;
-    for (const next of nextStatuses(status)) {
-      const by = transitionBetween(status, next);
-      if (by !== undefined && !paths.has(next)) paths.set(next, [...path, by]);
-    }
-  }
-  return undefined;
-};
 
 const pay = (order: Order, amount: Naira, now: number): StepResult => {
   const received = receive(order, amount, now);

@@ -1,29 +1,27 @@
-import { orderStatus } from '@kit/contracts/methods/order-status';
-import { nextStatuses, pathTo, step } from '@kit/mock-server/loan/path-to';
+import { type OrderStatus, orderStatus } from '@kit/contracts/methods/order-status';
 import { limitAfter } from '@kit/mock-server/loan/products';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
+import { nextStatuses, step } from '@kit/mock-server/loan/step';
 import { describe, expect, it } from 'vitest';
+import { pathTo } from '../../../support/path-to';
 import { openedOrder } from './opened-order';
 
 const T0 = Date.UTC(2026, 10, 21, 8);
 const opened = openedOrder(T0);
 
-describe('the path through the table', () => {
-  it.each(orderStatus.values)('leads from a new application to %s, step by step', (status) => {
-    const way = pathTo('incomplete', status) ?? [];
-    const order = way.reduce((current, name) => step(current, name, T0, 14).order, opened);
-    expect(order.status).toBe(status);
+const at = (status: OrderStatus) => pathTo(status).reduce((order, [, name]) => step(order, name, T0, 14).order, opened);
+
+describe('a step through the table', () => {
+  it.each(orderStatus.values)('leads from a new application to %s', (status) => {
+    expect(at(status).status).toBe(status);
   });
 
   it('does not exist from a final status', () => {
     expect(nextStatuses('finished')).toEqual([]);
-    expect(pathTo('finished', 'repaying')).toBeUndefined();
-    expect(pathTo('repaying', 'repaying')).toEqual([]);
   });
 
   it('pays the price of a step: the extension price, or the remaining amount', () => {
-    const late = (pathTo('incomplete', 'overdue') ?? []).reduce((o, name) => step(o, name, T0, 14).order, opened);
-    const extended = step(late, 'extend late', T0, 14);
+    const extended = step(at('overdue'), 'extend late', T0, 14);
     expect(extended.paid).toEqual({ amount: 10_500, effect: 'extends the term' });
     expect(step(extended.order, 'pay off', T0, 14).paid).toEqual({ amount: 53_500, effect: 'closes the loan' });
     expect(() => step(opened, 'pay off', T0, 14)).toThrow(PaymentRefused);
