@@ -1,5 +1,4 @@
 import { codes } from '@kit/contracts/codes';
-import ngBanks from 'ng-banks';
 
 export interface Bank {
   readonly name: string;
@@ -7,61 +6,27 @@ export interface Bank {
   readonly code: string;
 }
 
-/** Corrected or current bank names, by their name in the package. */
-const renamed: Readonly<Record<string, string>> = {
-  'ALAT BY WEMA': 'ALAT by Wema',
-  'ABOVE ONLY MFB': 'AboveOnly Microfinance Bank',
-  'CEMCS MICROFINANCE BANK': 'CEMCS Microfinance Bank',
-  'FIRST CITY MONUMENT BANK': 'First City Monument Bank (FCMB)',
-  'FSDH MERCHANT BANK LIMITED': 'FSDH Merchant Bank',
-  GOMONEY: 'GoMoney',
-  'LAGOS BUILDING INVESTMENT COMPANY PLC.': 'Lagos Building Investment Company',
-  PALMPAY: 'PalmPay',
-  'PARKWAY - READYCASH': 'Parkway ReadyCash',
-  PAYCOM: 'OPay',
-  'PETRA MIRCOFINANCE BANK PLC': 'Petra Microfinance Bank',
-  'STANBIC IBTC BANK': 'Stanbic IBTC Bank',
-  'SUNTRUST BANK': 'SunTrust Bank',
-  'TAJ BANK': 'TAJBank',
-  'TCF MFB': 'TCF Microfinance Bank',
-  'TITAN BANK': 'Titan Trust Bank',
-  'UNITED BANK FOR AFRICA': 'United Bank for Africa (UBA)',
-  'VFD MICROFINANCE BANK LIMITED': 'VFD Microfinance Bank',
-};
+/**
+ * Banks after their codes. Most come from ng-banks 2.1.1 by Bolaji Olajide (https://github.com/BolajiOlajide/ng-banks, MIT
+ * licence), with their spelling corrected.
+ */
+const listed =
+  '120001 9 Payment Service Bank, 801 Abbey Mortgage Bank, 044 Access Bank, 063 Access Bank (Diamond), 035A ALAT by Wema, 401 Aso Savings and Loans, 565 Carbon, 023 Citibank Nigeria, 559 Coronation Merchant Bank, 050 Ecobank Nigeria, 50126 Eyowo, 070 Fidelity Bank, 011 First Bank of Nigeria, 214 First City Monument Bank (FCMB), 501 FSDH Merchant Bank, 00103 Globus Bank, 100022 GoMoney, 058 Guaranty Trust Bank, 030 Heritage Bank, 120002 HopePSB, 301 Jaiz Bank, 082 Keystone Bank, 50211 Kuda Bank, 90052 Lagos Building Investment Company, 303 Lotus Bank, 120003 MTN MoMo Payment Service Bank, 999992 OPay, 107 Optimus Bank, 100002 Paga, 999991 PalmPay, 104 Parallex Bank, 311 Parkway ReadyCash, 076 Polaris Bank, 105 PremiumTrust Bank, 101 Providus Bank, 502 Rand Merchant Bank, 106 Signature Bank, 120004 SmartCash Payment Service Bank, 221 Stanbic IBTC Bank, 068 Standard Chartered Bank, 232 Sterling Bank, 100 SunTrust Bank, 302 TAJBank, 51269 Tangerine Money, 102 Titan Trust Bank, 032 Union Bank of Nigeria, 033 United Bank for Africa (UBA), 215 Unity Bank, 035 Wema Bank, 057 Zenith Bank';
 
-/** Widely used banks that the package lacks. */
-const added: readonly Bank[] = [
-  { name: '9 Payment Service Bank', code: '120001' },
-  { name: 'FairMoney Microfinance Bank', code: '51318' },
-  { name: 'HopePSB', code: '120002' },
-  { name: 'Moniepoint Microfinance Bank', code: '50515' },
-  { name: 'MTN MoMo Payment Service Bank', code: '120003' },
-  { name: 'Optimus Bank', code: '107' },
-  { name: 'PremiumTrust Bank', code: '105' },
-  { name: 'Signature Bank', code: '106' },
-  { name: 'SmartCash Payment Service Bank', code: '120004' },
-];
+/** Microfinance banks, without these two words of their names. */
+const microfinance =
+  '51204 AboveOnly, 50926 Amju Unique, 51229 Bainescredit, 50931 Bowen, 50823 CEMCS, 562 Ekondo, 51318 FairMoney, 51314 Firmus, 51251 Hackman, 50383 Hasal, 51244 Ibile, 50457 Infinity, 50502 Kadpoly, 50200 Kredi Money, 50549 Links, 50563 Mayfair, 50304 Mint, 50515 Moniepoint, 50746 Petra, 51293 Quickfund, 125 Rubies, 51310 Sparkle, 51211 TCF, 50871 Unical, 566 VFD';
 
-/** Words that stay in lower case within a name. */
-const SMALL = ['and', 'by', 'for', 'of'];
-
-/** Capitalizes each word, also after a hyphen, slash or bracket. */
-const inTitleCase = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/(^|[\s/(-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
-    .replace(/(?<=\s)\p{L}+(?=\s)/gu, (word) => (SMALL.includes(word.toLowerCase()) ? word.toLowerCase() : word));
-
-const cleanName = (name: string): string =>
-  renamed[name] ?? inTitleCase(name.replace(/\s+(?:LTD|LIMITED|PLC)\.?$/, '').replace(/\bMFB\b/, 'MICROFINANCE BANK'));
-
-const known = ngBanks.getBanks() ?? [];
+const banksIn = (list: string, ending: string): Bank[] =>
+  list.split(', ').map((entry) => {
+    const [code = '', ...name] = entry.split(' ');
+    return { name: name.join(' ') + ending, code };
+  });
 
 /** The banks that can receive a payout, sorted by name. */
-export const banks: readonly Bank[] = [
-  ...known.flatMap(({ name, code }) => (code === null ? [] : { name: cleanName(name), code })),
-  ...added,
-].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+export const banks: readonly Bank[] = [...banksIn(listed, ''), ...banksIn(microfinance, ' Microfinance Bank')].sort(
+  (one, other) => one.name.localeCompare(other.name, 'en'),
+);
 
 const names = new Set(banks.map(({ name }) => name));
 

@@ -28,7 +28,7 @@ const server: Root = {
       packageTypes: ['node:net'],
       why: 'faults knows replies, and nothing of the sandbox that sends them.',
     },
-    { name: 'data', packages: [CONTRACT, 'ng-banks'] },
+    { name: 'data', packages: [CONTRACT] },
     {
       name: 'core',
       may: ['make-folder.ts'],
