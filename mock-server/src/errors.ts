@@ -3,7 +3,7 @@ import { plainRefusal } from './backend/reply';
 import { SandboxError } from './core/names';
 import { StoreUnavailable } from './core/store/store';
 import type { Report } from './log';
-import { keptPath } from './sandbox/journal/kept-headers';
+import { keptPath } from './sandbox/journal/entry';
 
 const TOO_LARGE = 413;
 

@@ -79,15 +79,21 @@ export const deviceRoutes = [
     response: z.strictObject({ orders: z.nullable(shellOrders) }),
     work: async ({ read, journal, params: { device: name }, body: { path, errors = [], calls = [], width } }) => {
       const { orders, told } = await read((sandbox) => {
-        const known = sandbox.devices.orders(name);
+        const known = sandbox.devices.get(name);
         if (path !== undefined) sandbox.devices.show(name, path);
         if (known?.report === true) sandbox.devices.noteReport(name, width);
         const heard = known?.report === true ? calls : [];
         return {
           orders: known ?? null,
           told: [
-            ...errors.map((error) => ({ event: 'app-error' as const, item: sandbox.journal.reportError(name, error) })),
-            ...heard.map((call) => ({ event: 'bridge' as const, item: sandbox.journal.reportBridgeCall(name, call) })),
+            ...errors.map((error) => ({
+              event: 'app-error' as const,
+              item: sandbox.journal.report('appErrors', name, error),
+            })),
+            ...heard.map((call) => ({
+              event: 'bridge' as const,
+              item: sandbox.journal.report('bridgeCalls', name, call),
+            })),
           ],
         };
       });
@@ -104,7 +110,7 @@ export const deviceRoutes = [
     response: z.strictObject({ calls: z.array(bridgeCall), errors: z.array(appError) }),
     work: async ({ journal, query: { device: name } }) => {
       const isAsked = (report: { readonly device: string }) => name === undefined || report.device === name;
-      const [calls, errors] = await Promise.all([journal.bridgeCalls(), journal.errors()]);
+      const [calls, errors] = await Promise.all([journal.all('bridgeCalls'), journal.all('appErrors')]);
       return { calls: calls.filter(isAsked), errors: errors.filter(isAsked) };
     },
   }),

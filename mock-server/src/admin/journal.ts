@@ -118,7 +118,7 @@ const actPoint = (documents: Documents, path: readonly Stretch[], { id, text, fr
 const positionsOf = async (journal: StoredJournal, id: string): Promise<Positions> => {
   const number = Number(id.slice(1));
   if (id.startsWith('c')) return callOf(journal, number);
-  const act = (await journal.acts()).find((each) => each.id === number);
+  const act = (await journal.all('acts')).find((each) => each.id === number);
   if (act === undefined)
     return notFound('The history does not contain this act. List its points with GET /__admin/history.');
   return { before: act.from, after: act.to };
@@ -200,7 +200,7 @@ export const journalRoutes = [
     response: z.strictObject({ points: z.array(point) }),
     work: async ({ name, journal, read, services: { sandboxes } }) => {
       const calls = (await journal.calls({ last: SEARCHED_CALLS })).filter((call) => call.methods.some(changesState));
-      const acts = (await journal.acts()).filter(({ from, to }) => from !== to);
+      const acts = (await journal.all('acts')).filter(({ from, to }) => from !== to);
       const path = await pathOf(sandboxes.store, name, await read(({ documents }) => documents.position));
       const points = await read(({ documents }) => [
         ...calls.map((call) => callPoint(documents, path, call)),

@@ -77,7 +77,7 @@ export const webAppRoutes = async (app: FastifyInstance, shellPath: string): Pro
   /** Sends the page with the shell ahead of its own scripts, and with the configuration of this deployment. */
   const sendIndex = async (request: FastifyRequest, reply: FastifyReply, folder: string): Promise<FastifyReply> => {
     const device = deviceOf(request.headers, request.ip);
-    const orders = await sandboxes.transact(sandboxNameOf(request), ({ devices }) => devices.orders(device));
+    const orders = await sandboxes.transact(sandboxNameOf(request), ({ devices }) => devices.get(device));
     const settings = shellSettingsOf(device, orders);
     const name = prefixedSandbox(request);
     const html = withInHead(

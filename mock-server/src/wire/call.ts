@@ -10,6 +10,7 @@ import type { Caller, OpenedCall } from '../backend/backend';
 import { authorize, headerOf } from '../backend/caller';
 import { agreeKey, answerHere, type LocalAnswer } from '../backend/local';
 import { type FaultHit, type FaultTarget, isLost, refusalBy } from '../faults/match';
+import type { UnopenedReason } from '../sandbox/journal/unopened';
 import type { KeyState, SessionKey } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
 import { open, unopened } from './open';
@@ -19,6 +20,8 @@ import type { ReceivedCall } from './receive';
 export interface Exchange {
   /** sealed by the client; undefined if this server cannot open it */
   readonly id: string | undefined;
+  /** the reason if it fails; a well-formed request used another public key or encrypted no valid id */
+  readonly problem: UnopenedReason;
 }
 
 /** A call that is open, with its sender and its faults, before a backend answers it. */

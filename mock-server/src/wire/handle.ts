@@ -7,7 +7,7 @@ import { adoptToken } from '../backend/remote/tokens';
 import { JSON_TYPE, plainRefusal } from '../backend/reply';
 import type { Item } from '../core/changes';
 import { resetConnection } from '../faults/apply';
-import { keptPath } from '../sandbox/journal/kept-headers';
+import { keptPath } from '../sandbox/journal/entry';
 import type { Sandbox } from '../sandbox/sandbox';
 import { type AnsweredCall, answered, type BegunCall, beginCall, type Exchange, runCall } from './call';
 import { announce, lostEntry, noteDevice, type Pending, recordPending } from './entry';

@@ -1,3 +1,4 @@
+import { codes } from '@kit/contracts/codes';
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { ENVELOPE_CONTENT_TYPE, headers as headerNames } from '@kit/contracts/wire/headers';
 import { type Answer, type BackendReply, codeOf, isOwnFailure } from '../backend/answer';
@@ -18,7 +19,7 @@ import {
 } from '../faults/apply';
 import type { FaultHit } from '../faults/match';
 import type { JournalEntry } from '../sandbox/journal/entry';
-import { exchangeReasonOf, reasonOf } from '../sandbox/journal/unopened';
+import { reasonOf, type UnopenedReason } from '../sandbox/journal/unopened';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { AnsweredCall } from './call';
 import { arrivalOf, endedSession, noteDevice } from './entry';
@@ -74,6 +75,17 @@ const parsed = (text: string | undefined): unknown => {
 const contentOf = (answer: BackendReply, text: string | undefined): unknown =>
   answer.json !== undefined && answer.json === text && answer.content !== undefined ? answer.content : parsed(text);
 
+/** The reason why a call could not be opened; null if it could, or if a fault refused it. */
+const unopenedReason = (
+  { exchange, unopened, key }: AnsweredCall,
+  sealed: Buffer,
+  code: number,
+  hits: readonly FaultHit[],
+): UnopenedReason | null => {
+  if (exchange !== undefined) return code === codes.REQUEST_INVALID.code && hits.length === 0 ? exchange.problem : null;
+  return unopened === undefined ? null : reasonOf(sealed, unopened, key?.channel);
+};
+
 /** A finished reply, with its entry in the journal. */
 export interface Finished {
   readonly reply: HttpReply;
@@ -114,10 +126,6 @@ export const finish = (
   const isPlain = hits.length === 0 && received === undefined && done.exchange === undefined;
   const note = answer.note ?? (answer.json === undefined ? nothingToChange(hits) : undefined);
   const arrival = arrivalOf(sandbox, call, http);
-  const unopenedReason =
-    done.unopened === undefined
-      ? exchangeReasonOf({ methods: answer.methods, code, faults: applied ?? undefined }, arrival.headers, sealed)
-      : reasonOf(sealed, done.unopened, key?.channel);
   const { isRemote, before } = done;
   // One literal without spreads, which would take as long as the rest of a call.
   const entry: JournalEntry = {
@@ -135,7 +143,7 @@ export const finish = (
     code,
     answeredBy: answer.answeredBy ?? (isRemote ? 'backend' : 'local'),
     http: reply.status,
-    unopened: unopenedReason,
+    unopened: unopenedReason(done, sealed, code, hits),
     fault: applied,
     request: opened.json ?? null,
     reply: isPlain

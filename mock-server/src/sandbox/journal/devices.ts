@@ -1,6 +1,6 @@
 import { type BridgeEventName, bridgeEvents } from '@kit/contracts/bridge/events';
 import * as z from 'zod/mini';
-import { Collection, type Documents, defineCollection } from '../../core/documents';
+import { defineCollection, recordsOf } from '../../core/documents';
 import { realNow } from '../../core/replay-context';
 import { time } from '../records/fields';
 
@@ -35,11 +35,9 @@ export type BridgeCallReport = z.infer<typeof bridgeCallReport>;
 
 /** A stored bridge call. Its number is unique in the sandbox. */
 export const bridgeCall = z.strictObject({ id: z.int(), device: z.string(), ...bridgeCallReport.shape });
-export type BridgeCall = z.infer<typeof bridgeCall>;
 
-/** A device and its last known state. */
-export interface PhoneSeen {
-  readonly device: string;
+/** The last known state of a device. */
+interface Seen {
   /** real time in milliseconds since the epoch; null if the device only got instructions */
   readonly lastSeenAt: number | null;
   /** its last token; empty if it is logged out, null if it sent none yet */
@@ -49,18 +47,10 @@ export interface PhoneSeen {
   readonly width: number | null;
   /** path and query of its page; null unless its native app reported them */
   readonly path: string | null;
-  readonly orders: ShellOrders;
 }
+const UNSEEN: Seen = { lastSeenAt: null, token: null, userAgent: null, width: null, path: null };
 
-interface Device {
-  lastSeenAt: number | null;
-  token: string | undefined;
-  userAgent: string | null;
-  width: number | undefined;
-  path: string | undefined;
-}
-
-/** Maximum devices per sandbox. The least recently seen goes first. */
+/** Maximum devices per sandbox. The least recently used goes first. */
 const MAXIMUM_DEVICES = 100;
 
 /** Settings of a shell that nobody configured. */
@@ -68,58 +58,34 @@ export const NOTHING_ORDERED: ShellOrders = { report: false, bridge: 'ok', event
 const QUERY = /\?.*$/;
 
 /** The instructions for the simulated native app of a device, by device name. */
-export const shellOrdersCollection = defineCollection('shellOrders', shellOrders, { isOutsideHistory: true });
+const shellOrdersCollection = defineCollection('shellOrders', shellOrders, { isOutsideHistory: true });
 
 /**
  * The devices that used a sandbox on this server, in memory, with the instructions for their simulated native apps,
  * which all servers know.
  */
-export class Devices {
-  readonly #devices = new Map<string, Device>();
-  readonly #orders: Collection<ShellOrders>;
-
-  constructor(documents: Documents) {
-    this.#orders = new Collection(documents, shellOrdersCollection);
-  }
+export class Devices extends recordsOf(shellOrdersCollection) {
+  /** least recently used first */
+  readonly #seen = new Map<string, Seen>();
 
   /**
    * Notes a call from a device.
    * @param token its token; empty for a logged-out device, undefined without the header
    */
   see(device: string, token: string | undefined, userAgent: string | undefined): void {
-    const known = this.#known(device);
-    known.lastSeenAt = realNow();
-    known.userAgent = userAgent ?? null;
-    if (token !== undefined) known.token = token;
+    this.#note(device, { lastSeenAt: realNow(), userAgent: userAgent ?? null, ...(token !== undefined && { token }) });
   }
 
   /** Most recently seen first. */
-  list(): PhoneSeen[] {
-    const unseen = [...this.#orders.entries()].flatMap(([device]) => (this.#devices.has(device) ? [] : device));
-    const seen = [...this.#devices].map(([device, { lastSeenAt, token, userAgent, width, path }]) => ({
-      device,
-      lastSeenAt,
-      token: token ?? null,
-      userAgent,
-      width: width ?? null,
-      path: path ?? null,
-      orders: this.#orders.get(device) ?? NOTHING_ORDERED,
-    }));
-    const ordered = unseen.map((device) => ({
-      device,
-      lastSeenAt: null,
-      token: null,
-      userAgent: null,
-      width: null,
-      path: null,
-      orders: this.#orders.get(device) ?? NOTHING_ORDERED,
-    }));
-    return [...seen, ...ordered].sort((one, other) => (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0));
-  }
-
-  /** Instructions for the native app of a device; undefined if there are none. */
-  orders(device: string): ShellOrders | undefined {
-    return this.#orders.get(device);
+  list(): (Seen & { readonly device: string; readonly orders: ShellOrders })[] {
+    const ordered = [...this.entries()].map(([device]) => device);
+    return [...new Set([...this.#seen.keys(), ...ordered])]
+      .map((device) => ({
+        device,
+        ...(this.#seen.get(device) ?? UNSEEN),
+        orders: this.get(device) ?? NOTHING_ORDERED,
+      }))
+      .sort((one, other) => (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0));
   }
 
   /**
@@ -127,23 +93,20 @@ export class Devices {
    * @returns the complete instructions
    */
   order(device: string, changes: Partial<ShellOrders>): ShellOrders {
-    const before = this.#orders.get(device) ?? NOTHING_ORDERED;
+    const before = this.get(device) ?? NOTHING_ORDERED;
     const orders = { ...before, ...changes, events: { ...before.events, ...changes.events } };
-    const [oldest] = this.#orders.entries();
-    if (this.#orders.get(device) === undefined && this.#orders.size >= MAXIMUM_DEVICES && oldest !== undefined)
-      this.#orders.delete(oldest[0]);
-    this.#orders.set(device, orders);
+    this.setNewest(device, orders, MAXIMUM_DEVICES);
     return orders;
   }
 
   /** Records the page that a device shows. @param path with its query */
   show(device: string, path: string): void {
-    this.#known(device).path = path;
+    this.#note(device, { path });
   }
 
   /** The page that a device shows, without its query; undefined if unknown. */
   screen(device: string): string | undefined {
-    return this.#devices.get(device)?.path?.replace(QUERY, '');
+    return this.#seen.get(device)?.path?.replace(QUERY, '');
   }
 
   /**
@@ -151,22 +114,14 @@ export class Devices {
    * @param width screen width, if known
    */
   noteReport(device: string, width: number | undefined): void {
-    const known = this.#known(device);
-    known.lastSeenAt = realNow();
-    known.width = width ?? known.width;
+    this.#note(device, { lastSeenAt: realNow(), ...(width !== undefined && { width }) });
   }
 
-  #known(device: string): Device {
-    const known = this.#devices.get(device);
-    if (known !== undefined) return known;
-    if (this.#devices.size >= MAXIMUM_DEVICES) this.#dropOldest();
-    const added: Device = { lastSeenAt: null, token: undefined, userAgent: null, width: undefined, path: undefined };
-    this.#devices.set(device, added);
-    return added;
-  }
-
-  #dropOldest(): void {
-    const [oldest] = [...this.#devices].sort(([, one], [, other]) => (one.lastSeenAt ?? 0) - (other.lastSeenAt ?? 0));
-    if (oldest !== undefined) this.#devices.delete(oldest[0]);
+  #note(device: string, changes: Partial<Seen>): void {
+    const seen = { ...(this.#seen.get(device) ?? UNSEEN), ...changes };
+    this.#seen.delete(device);
+    this.#seen.set(device, seen);
+    const [oldest = ''] = this.#seen.keys();
+    if (this.#seen.size > MAXIMUM_DEVICES) this.#seen.delete(oldest);
   }
 }

@@ -4,7 +4,7 @@ import type { Documents } from '../../core/documents';
 import { realNow } from '../../core/replay-context';
 import type { Listed, Notice, Range, Store } from '../../core/store/store';
 import { time } from '../records/fields';
-import type { BridgeCall, BridgeCallReport } from './devices';
+import type { BridgeCallReport, bridgeCall } from './devices';
 import type { JournalEntry, Journaled } from './entry';
 
 /** A change of a sandbox through the admin API: a tester's act. */
@@ -42,9 +42,10 @@ export const appErrorReport = z.strictObject({
   screen: z.string().check(z.maxLength(500)),
 });
 
+type AppErrorReport = z.infer<typeof appErrorReport>;
+
 /** A stored error. Its number is unique in the sandbox. */
 export const appError = z.strictObject({ id: z.int(), device: z.string(), ...appErrorReport.shape });
-export type AppError = z.infer<typeof appError>;
 
 /** Longest text of an act in the journal. */
 const LONGEST_TEXT = 200;
@@ -90,12 +91,9 @@ export class Journal {
     return this.#documents.add({ list: 'acts', body: act });
   }
 
-  reportError(device: string, report: z.infer<typeof appErrorReport>): Item {
-    return this.#documents.add({ list: 'appErrors', body: { device, ...report } });
-  }
-
-  reportBridgeCall(device: string, report: BridgeCallReport): Item {
-    return this.#documents.add({ list: 'bridgeCalls', body: { device, ...report } });
+  /** Records what the native app of a device reported. */
+  report(list: 'appErrors' | 'bridgeCalls', device: string, report: AppErrorReport | BridgeCallReport): Item {
+    return this.#documents.add({ list, body: { device, ...report } });
   }
 
   clear(): void {
@@ -132,6 +130,13 @@ const matches = (entry: JournalEntry, { method, contactNumber, code }: JournalFi
   (code === undefined || entry.code === code);
 
 const withId = <Body>({ id, body }: Listed): Body & { readonly id: number } => ({ ...(body as Body), id });
+
+/** The items of the lists that are read as a whole. */
+interface Bodies {
+  readonly acts: Act;
+  readonly appErrors: z.infer<typeof appError>;
+  readonly bridgeCalls: z.infer<typeof bridgeCall>;
+}
 
 /** The stored journal of a sandbox, with the calls of all servers. */
 export class StoredJournal {
@@ -181,19 +186,9 @@ export class StoredJournal {
     });
   }
 
-  /** Oldest first. */
-  async acts(): Promise<Act[]> {
-    return (await this.#store.read(this.#sandbox, 'acts', {})).map(withId<Omit<Act, 'id'>>);
-  }
-
-  /** Oldest first. */
-  async errors(): Promise<AppError[]> {
-    return (await this.#store.read(this.#sandbox, 'appErrors', {})).map(withId<Omit<AppError, 'id'>>);
-  }
-
-  /** Calls over the bridges of all devices, oldest first. */
-  async bridgeCalls(): Promise<BridgeCall[]> {
-    return (await this.#store.read(this.#sandbox, 'bridgeCalls', {})).map(withId<Omit<BridgeCall, 'id'>>);
+  /** Reads a whole list, oldest item first. Bridge calls and errors are those of all devices. */
+  async all<Name extends keyof Bodies>(list: Name): Promise<Bodies[Name][]> {
+    return (await this.#store.read(this.#sandbox, list, {})).map(withId<Omit<Bodies[Name], 'id'>>) as Bodies[Name][];
   }
 
   notify(notice: Notice): void {

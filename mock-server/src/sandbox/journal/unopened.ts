@@ -1,8 +1,5 @@
-import { codes } from '@kit/contracts/codes';
-import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { Channel } from '../../crypto/channel';
 import type { KeyState } from '../records/keys';
-import { type Headers, keyRequestProblems, sealedIdIn } from './key-request';
 
 /** Reasons why a call could not be decrypted. Only the journal shows them; senders always get the same reply. */
 export const unopenedReasons = [
@@ -16,7 +13,9 @@ export const unopenedReasons = [
   'wrong key',
   'bad padding',
   'not JSON',
-  ...keyRequestProblems,
+  'no key request',
+  'not base64',
+  'wrong length',
   'wrong public key',
 ] as const;
 export type UnopenedReason = (typeof unopenedReasons)[number];
@@ -35,22 +34,6 @@ const ofKey: Readonly<Record<Exclude<KeyState, 'in force'>, UnopenedReason>> = {
 };
 
 const looksReadable = (bytes: Buffer): boolean => READABLE.test(bytes.subarray(0, BLOCK).toString('latin1'));
-
-/**
- * Why a key exchange failed. The client gets the same reply for every reason. A well-formed request used another public
- * key or encrypted no valid id.
- * @returns null if it succeeded, or if a fault refused it
- */
-export const exchangeReasonOf = (
-  { methods, code, faults }: { readonly methods: readonly string[]; readonly code: number; readonly faults?: unknown },
-  headers: Headers,
-  request: Buffer,
-): UnopenedReason | null => {
-  if (methods[0] !== KEY_EXCHANGE || code !== codes.REQUEST_INVALID.code || faults !== undefined) return null;
-  if (request.length === 0) return 'empty';
-  const found = sealedIdIn(headers, request);
-  return 'problem' in found ? found.problem : 'wrong public key';
-};
 
 /**
  * Why a call could not be decrypted. It runs only when somebody reads the journal, so that timing reveals nothing to
