@@ -17,7 +17,7 @@ export const freshPhone = async () => '0' + (next += 1);
 export const codeFor = async (phone) =>
   (await (await fetch(${admin("/messages?contactNumber=' + phone + '&")})).json()).messages[0].authCode;
 export const advance = async (ms) => { ${post('/clock/advance?', '{ ms }')} };
-export const approve = async (orderNo) => { ${before.replace('CLOCK', admin('/clock?'))} ${move('reviewing')} ${move('approved')} };
-export const reject = async (orderNo) => { ${move('reviewing')} ${move('rejected')} };
+export const approve = async (orderNo) => { ${before.replace('CLOCK', admin('/clock?'))} ${move('reviewing')}; ${move('approved')} };
+export const reject = async (orderNo) => { ${move('reviewing')}; ${move('rejected')} };
 `;
 };
