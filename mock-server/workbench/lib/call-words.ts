@@ -26,9 +26,13 @@ export const receivedOf = (call: Told): { readonly isGood: boolean; readonly wor
   return { isGood: failure === undefined && call.code === 0, word: failure ?? String(call.code) };
 };
 
-/** The paths in the decrypted reply that a fault broke, such as `results.0.data.amount`. */
-export const brokenFieldsOf = ({ fault }: Pick<Told, 'fault'>): readonly string[] =>
-  (fault ?? []).flatMap(({ breaks = [] }) => breaks.map(({ path }) => path));
+/** The paths in the decrypted reply that a fault broke, such as `results.0.data.amount`. The server begins them with the method. */
+export const brokenFieldsOf = ({ fault, methods }: Pick<JournalEntry, 'fault' | 'methods'>): readonly string[] =>
+  (fault ?? []).flatMap(({ breaks = [] }) =>
+    breaks.map(({ path }) =>
+      path.replace(/^\w+/, (method) => (methods.includes(method) ? `results.${methods.indexOf(method)}` : method)),
+    ),
+  );
 
 const SUCCESS = 'success';
 

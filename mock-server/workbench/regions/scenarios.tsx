@@ -15,22 +15,48 @@ type Saved = Answer<'GET /scenarios'>['saved'][number];
 /** Begins the value of a saved scenario, whose name can be that of a built-in one. */
 const SAVED = 'saved ';
 
-/** Opens the scenarios in a drawer, by stage. Typing filters them, arrow keys select one, and Enter opens it on phone A. */
+/** Opens the scenarios in a drawer. It keeps the filter and the choice of the tester. */
 export function ScenarioDrawer() {
+  const [isOpen, setOpen] = useState(false);
+  const filter = useState('');
+  const chosen = useState('');
+  // Loads the list, so that it is there when a tester types and presses Enter at once.
+  useAdmin('GET /scenarios');
+  return (
+    <>
+      <Button data-shortcut="s" aria-keyshortcuts="s" onClick={() => setOpen(true)}>
+        Scenarios <Key>S</Key>
+      </Button>
+      <Dialog title="Scenarios" isOpen={isOpen} onClose={() => setOpen(false)} width="drawer">
+        {() => <Scenarios filter={filter} chosen={chosen} onOpened={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+type State = readonly [string, (text: string) => void];
+
+/** The scenarios by stage. Typing filters them, arrow keys select one, and Enter opens it on phone A. */
+function Scenarios({
+  filter: [filter, setFilter],
+  chosen: [chosen, choose],
+  onOpened,
+}: {
+  readonly filter: State;
+  readonly chosen: State;
+  readonly onOpened: () => void;
+}) {
   const workbench = useWorkbench();
   const devices = useDevices();
   const { data, error } = useAdmin('GET /scenarios');
-  const [isOpen, setOpen] = useState(false);
-  const [filter, setFilter] = useState('');
-  const [chosen, choose] = useState('');
   const { scenarios = [], saved = [] } = data ?? {};
   const stages = [...new Set(scenarios.map(({ stage }) => stage))];
   const open = (name: string, device: DeviceName = DEVICES[0]) => {
-    setOpen(false);
+    onOpened();
     void openScenario(workbench, name, device, devices);
   };
   const openOf = (name: string) => {
-    setOpen(false);
+    onOpened();
     void openSaved(workbench, name, devices);
   };
   const item = (value: string, name: string, words: string, about: string, run: () => void) => (
@@ -51,56 +77,47 @@ export function ScenarioDrawer() {
   const builtIn = scenarios.find(({ name }) => name === chosen);
   const own = saved.find(({ name }) => SAVED + name === chosen);
   return (
-    <>
-      <Button data-shortcut="s" aria-keyshortcuts="s" onClick={() => setOpen(true)}>
-        Scenarios <Key>S</Key>
-      </Button>
-      <Dialog title="Scenarios" isOpen={isOpen} onClose={() => setOpen(false)} width="drawer">
-        {() => (
-          <section className="fill" aria-label="Scenarios">
-            <Command
-              className="palette"
-              label="Find a scenario"
-              filter={scoreOf}
-              value={chosen}
-              onValueChange={choose}
-              disablePointerSelection
-            >
-              <Command.Input
-                placeholder={`Find one of ${scenarios.length} scenarios`}
-                value={filter}
-                onValueChange={setFilter}
-                onFocus={({ target }) => target.select()}
-              />
-              <Command.List>
-                <Command.Empty className="empty">No scenario matches “{filter}”.</Command.Empty>
-                {stages.map((stage) => (
-                  <Command.Group key={stage} heading={stage}>
-                    {scenarios
-                      .filter((each) => each.stage === stage)
-                      .map(({ name, title, description }) =>
-                        item(name, name, description, `${title} ${description} ${stage}`, () => open(name)),
-                      )}
-                  </Command.Group>
-                ))}
-                {saved.length > 0 && (
-                  <Command.Group heading="Saved scenarios">
-                    {saved.map(({ name, title, description, problem }) =>
-                      item(SAVED + name, name, problem ?? (description || title), title, () => problem ?? openOf(name)),
-                    )}
-                  </Command.Group>
+    <section className="fill" aria-label="Scenarios">
+      <Command
+        className="palette"
+        label="Find a scenario"
+        filter={scoreOf}
+        value={chosen}
+        onValueChange={choose}
+        disablePointerSelection
+      >
+        <Command.Input
+          placeholder={`Find one of ${scenarios.length} scenarios`}
+          value={filter}
+          onValueChange={setFilter}
+          onFocus={({ target }) => target.select()}
+        />
+        <Command.List>
+          <Command.Empty className="empty">No scenario matches “{filter}”.</Command.Empty>
+          {stages.map((stage) => (
+            <Command.Group key={stage} heading={stage}>
+              {scenarios
+                .filter((each) => each.stage === stage)
+                .map(({ name, title, description }) =>
+                  item(name, name, description, `${title} ${description} ${stage}`, () => open(name)),
                 )}
-              </Command.List>
-            </Command>
-            {error !== undefined && data === undefined && (
-              <Empty title="Scenarios could not be loaded">{error.message}</Empty>
-            )}
-            {builtIn && <Chosen scenario={builtIn} phones={devices.length} onOpen={(device) => open(chosen, device)} />}
-            {own && <ChosenSaved scenario={own} onOpen={() => openOf(own.name)} />}
-          </section>
-        )}
-      </Dialog>
-    </>
+            </Command.Group>
+          ))}
+          {saved.length > 0 && (
+            <Command.Group heading="Saved scenarios">
+              {saved.map(({ name, title, description, problem }) =>
+                item(SAVED + name, name, problem ?? (description || title), title, () => problem ?? openOf(name)),
+              )}
+            </Command.Group>
+          )}
+        </Command.List>
+      </Command>
+      {error !== undefined && data === undefined && (
+        <Empty title="Scenarios could not be loaded">{error.message}</Empty>
+      )}
+      {builtIn && <Chosen scenario={builtIn} phones={devices.length} onOpen={(device) => open(chosen, device)} />}
+      {own && <ChosenSaved scenario={own} onOpen={() => openOf(own.name)} />}
+    </section>
   );
 }
 

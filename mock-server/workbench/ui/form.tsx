@@ -199,14 +199,14 @@ export function AdminForm<Name extends string, Reply = unknown>({
           key={name}
           name={name}
           field={field}
-          problem={broken[name] ?? problems[name] ?? (isLine ? problems.form : undefined)}
+          problem={broken[name] ?? problems[name] ?? (all.length === 1 ? problems.form : undefined)}
         />
       ))}
       {isLine ? (
         button
       ) : (
         <>
-          <Problem>{problems.form}</Problem>
+          {all.length > 1 && <Problem>{problems.form}</Problem>}
           <FormEnd>
             {onCancel && <Button onClick={onCancel}>Cancel</Button>}
             {button}

@@ -79,7 +79,7 @@ const isMissing = (value: unknown, path: string): boolean => {
 /** A collapsible tree of a JSON value. It renders every value as text, never as markup. */
 export function JsonTree({ value, ruleAt, wrong = [] }: TreeProps) {
   return (
-    <>
+    <div className="tree">
       {wrong
         .filter((path) => isMissing(value, path))
         .map((path) => (
@@ -87,9 +87,9 @@ export function JsonTree({ value, ruleAt, wrong = [] }: TreeProps) {
             {path} is missing
           </p>
         ))}
-      <ul className="tree">
+      <ul>
         <Node name={undefined} value={value} path={[]} ruleAt={ruleAt} wrong={wrong} />
       </ul>
-    </>
+    </div>
   );
 }

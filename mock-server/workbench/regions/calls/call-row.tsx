@@ -15,7 +15,7 @@ const COLUMNS = [
   { name: 'methods', title: 'methods', width: 'auto', isFolded: true },
   { name: 'notes', title: 'notes', width: '40%', isFolded: false },
   { name: 'ms', title: 'ms', width: '56px', isFolded: false },
-  { name: 'code', title: 'code', width: '92px', isFolded: true },
+  { name: 'code', title: 'code', width: '100px', isFolded: true },
 ] as const;
 
 export const columnsOf = (isFolded: boolean) => COLUMNS.filter((column) => !isFolded || column.isFolded);

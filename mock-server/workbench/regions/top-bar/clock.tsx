@@ -108,6 +108,7 @@ export function Clock() {
                 label: `Time in ${ZONE_NAME}`,
                 type: 'datetime-local',
                 required: true,
+                min: localTime(now),
                 defaultValue: localTime(now),
               },
             }}

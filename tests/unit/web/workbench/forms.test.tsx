@@ -1,6 +1,7 @@
 import { faultDefinition } from '@kit/mock-server/faults/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { brokenFieldsOf } from '../../../../mock-server/workbench/lib/call-words';
 import { STARTS } from '../../../../mock-server/workbench/regions/faults';
 import { screenSizes } from '../../../../mock-server/workbench/regions/phones/phones';
 import { TopBar } from '../../../../mock-server/workbench/regions/top-bar/top-bar';
@@ -80,8 +81,7 @@ describe('the menu of the sandboxes', () => {
   };
 
   it('clones by the call that refuses a known name, and shows why at the field', async () => {
-    const issues = [{ path: 'body.name', reason: 'There is a sandbox "payday".' }];
-    const refused = new Refused(409, { error: 'Wrong.', issues });
+    const refused = new Refused(409, { error: 'There is a sandbox "payday".' });
     const { sent } = await open({ 'POST /sandboxes': refused });
     await clone('payday');
     expect(postedOf(sent)).toEqual([['POST /sandboxes?sandbox=mine', { name: 'payday', from: 'mine' }]]);
@@ -115,7 +115,11 @@ describe('the menu of the sandboxes', () => {
 
 it('the tree of a broken reply marks the wrong fields, and names a missing one', async () => {
   const reply = { results: [{ data: { amount: 'x', term: 7, fees: {} } }] };
-  const wrong = ['results.0.data.amount', 'results.0.data.fees', 'results.0.data.dueAt'];
+  const breaks = ['amount', 'fees', 'dueAt'].map((name) => ({ path: `orderDetail.data.${name}`, reason: '' }));
+  const wrong = brokenFieldsOf({
+    methods: ['orderDetail'],
+    fault: [{ id: 'f1', effect: { reply: {} }, breaks }],
+  } as never);
   const { container } = await openRegion(<JsonTree value={reply} wrong={wrong} />);
   expect([...container.querySelectorAll('.wrong')].map(({ textContent }) => textContent)).toEqual([
     'results.0.data.dueAt is missing',
