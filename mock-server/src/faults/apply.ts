@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import { codes } from '@kit/contracts/codes';
-import { isObject, type JsonObject } from '@kit/contracts/json-object';
+import { isObject } from '@kit/contracts/json-object';
 import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import { Channel } from '../crypto/channel';
 import { envelopeDeviations } from '../validation/deviations';
 import { type FaultHit, standsAtTop, withMessage } from './match';
-import type { AppliedFault, Effect } from './schema';
+import type { AppliedFault, Effect, EffectOf } from './schema';
 
 /** Content of a reply before encryption. Key exchanges and replies without a session key have no results. */
 export interface ReplyContent {
@@ -35,26 +34,7 @@ export type Send = (response: ServerResponse, reply: HttpReply) => void;
  */
 export type Seal = (text: string, channel: Channel | undefined) => string | undefined;
 
-/** Delivery of a reply, independent of its content. */
-export interface Delivery {
-  /** reply to send instead of the content */
-  readonly replacement: HttpReply | undefined;
-  /** milliseconds */
-  readonly delayMs: number;
-  /** undefined for an ordinary HTTP reply */
-  readonly send: Send | undefined;
-}
-
-/** Content that faults have changed. */
-export interface ChangedContent {
-  readonly content: ReplyContent;
-  /** dotted paths in the reply that each fault edited, by its id */
-  readonly fields: ReadonlyMap<string, readonly string[]>;
-}
-
-type EffectOf<Kind extends string> = Extract<Effect, { readonly [Key in Kind]: unknown }>;
-
-const valuesOf = <Kind extends string>(hits: readonly FaultHit[], kind: Kind): EffectOf<Kind>[] =>
+const effectsOf = <Kind extends string>(hits: readonly FaultHit[], kind: Kind): EffectOf<Kind>[] =>
   hits.flatMap(({ effect }) => (kind in effect ? (effect as EffectOf<Kind>) : []));
 
 /** The path part for every entry of a list. */
@@ -66,96 +46,82 @@ const partsOf = (field: string): string[] =>
     return [name, ...each.map(() => EACH)];
   });
 
-/** Data after an edit, and the paths of the changes. */
-interface Edited {
-  readonly data: unknown;
-  readonly fields: readonly string[];
-}
-
-const keysIn = (value: unknown, part: string, mayBeNew: boolean): string[] => {
-  if (Array.isArray(value)) {
-    const numbers = value.map((_, index) => String(index));
-    return part === EACH ? numbers : numbers.filter((number) => number === part);
-  }
-  return isObject(value) && (mayBeNew || Object.hasOwn(value, part)) ? [part] : [];
-};
-
-/** Sets the value under a key of an object or a list, or removes it if the value is undefined. */
-const put = (parent: unknown, key: string, value: unknown): unknown => {
-  if (Array.isArray(parent))
-    return value === undefined ? parent.toSpliced(Number(key), 1) : parent.with(Number(key), value);
-  const { [key]: _, ...others } = parent as JsonObject;
-  return value === undefined ? others : { ...(parent as JsonObject), [key]: value };
-};
-
-/** Sets the fields at a path, or removes them if the value is undefined. The parents of a new field must exist. */
-const edit = (data: unknown, [part = '', ...rest]: readonly string[], value: unknown): Edited => {
-  const fields: string[] = [];
-  let changed = data;
+/**
+ * Sets the fields at a path, or removes them if the value is undefined. The parents of a new field must exist.
+ * @returns the paths of the changed fields
+ */
+const edit = (parent: unknown, [part = '', ...rest]: readonly string[], value: unknown): string[] => {
+  const isList = Array.isArray(parent);
+  if (!isList && !isObject(parent)) return [];
+  const isLast = rest.length === 0;
+  const keys = Object.keys(parent).filter((key) => key === part || (isList && part === EACH));
+  if (keys.length === 0 && isLast && !isList && value !== undefined) keys.push(part);
   // From the end, because removing an item moves those after it.
-  for (const key of keysIn(data, part, rest.length === 0 && value !== undefined).reverse()) {
-    const inner: Edited =
-      rest.length === 0 ? { data: value, fields: [''] } : edit((data as JsonObject)[key], rest, value);
-    changed = put(changed, key, inner.data);
-    fields.unshift(...inner.fields.map((field) => (field === '' ? key : `${key}.${field}`)));
-  }
-  return { data: changed, fields };
+  const changed = keys.reverse().map((key) => {
+    if (!isLast) return edit(Reflect.get(parent, key), rest, value).map((path) => `${key}.${path}`);
+    if (value !== undefined)
+      // An assignment to `__proto__` would change the prototype.
+      Object.defineProperty(parent, key, {
+        value: structuredClone(value),
+        configurable: true,
+        enumerable: true,
+        writable: true,
+      });
+    else if (isList) parent.splice(Number(key), 1);
+    else Reflect.deleteProperty(parent, key);
+    return [key];
+  });
+  return changed.reverse().flat();
 };
 
-const editResult = (entry: ResultEntry, { reply: { data, set = {}, remove = [] } }: EffectOf<'reply'>) => {
+const editResult = (result: ResultEntry, { data, set = {}, remove = [] }: EffectOf<'reply'>['reply']): string[] => {
   const { code, message } = codes.SUCCESS;
-  let result = data === undefined ? entry : ({ method: entry.method, code, message, data } as ResultEntry);
-  const fields = data === undefined ? [] : ['data'];
+  if (data !== undefined) Object.assign(result, { code, message, data: structuredClone(data) });
+  const replaced = data === undefined ? [] : ['data'];
   // A refusal has no data with fields.
-  if (result.code !== code) return { result, fields };
-  for (const [field, value] of [...Object.entries(set), ...remove.map((path) => [path, undefined] as const)]) {
-    const edited = edit(result.data, partsOf(field), value);
-    result = { ...result, data: edited.data } as ResultEntry;
-    fields.push(...edited.fields.map((path) => `data.${path}`));
-  }
-  return { result, fields };
+  if (result.code !== code) return replaced;
+  const edits = [...Object.entries(set), ...remove.map((path) => [path, undefined] as const)];
+  return [...replaced, ...edits.flatMap(([field, value]) => edit(result, ['data', ...partsOf(field)], value))];
 };
 
 /** Replaces the entry's result with the code, or the whole reply if no entry ran. */
 const withCode = (content: ReplyContent, effect: EffectOf<'code'>, target: number): ReplyContent => {
   const entry = content.results?.[target];
-  if (content.results === undefined) return { ...withMessage(effect) };
+  if (content.results === undefined) return withMessage(effect);
   if (entry === undefined) return { ...withMessage(effect), results: [] };
   return { ...content, results: content.results.with(target, { method: entry.method, ...withMessage(effect) }) };
 };
 
-/** Applies codes to the results of a reply, then edits. Both follow the order of the hits. */
-export const changeContent = (before: ReplyContent, hits: readonly FaultHit[]): ChangedContent => {
-  let content = before;
-  const changed = new Map<string, readonly string[]>();
+/**
+ * Applies codes to the results of a reply, then edits. Both follow the order of the hits.
+ * @returns the content, and the dotted paths that each fault edited, by its id
+ */
+export const changeContent = (given: ReplyContent, hits: readonly FaultHit[]) => {
+  let content = structuredClone(given);
+  const fields = new Map<string, readonly string[]>();
   for (const { effect, target } of hits)
     if ('code' in effect && !standsAtTop(effect.code)) content = withCode(content, effect, target);
   for (const { id, effect, target } of hits) {
-    const entry = content.results?.[target];
-    if (!('reply' in effect) || content.results === undefined || entry === undefined) continue;
-    const { result, fields } = editResult(entry, effect);
-    content = { ...content, results: content.results.with(target, result) };
-    changed.set(id, [...(changed.get(id) ?? []), ...fields.map((field) => `results.${target}.${field}`)]);
+    const result = content.results?.[target];
+    if (!('reply' in effect) || result === undefined) continue;
+    const paths = editResult(result, effect.reply).map((path) => `results.${target}.${path}`);
+    fields.set(id, [...(fields.get(id) ?? []), ...paths]);
   }
-  return { content, fields: changed };
+  return { content, fields };
 };
-
-const GARBAGE_BYTES = 256;
-const randomKeyChannel = (): Channel => new Channel(randomBytes(16).toString('hex'));
 
 /** Returns how the hits encrypt a reply. */
 export const sealOf = (hits: readonly FaultHit[]): Seal => {
-  const [first] = valuesOf(hits, 'envelope');
-  switch (first?.envelope) {
+  switch (effectsOf(hits, 'envelope')[0]?.envelope) {
     case undefined:
       return (text, channel) => channel?.seal(text);
     case 'WRONG_KEY':
-      return (text) => randomKeyChannel().seal(text);
+      return (text) => new Channel(randomBytes(16).toString('hex')).seal(text);
     case 'PLAIN_JSON':
       return () => undefined;
     case 'GARBAGE':
       // Not hex, and no JSON either.
-      return () => `g${randomBytes(GARBAGE_BYTES).toString('base64url')}`;
+      return () => `g${randomBytes(256).toString('base64url')}`;
   }
 };
 
@@ -181,60 +147,49 @@ const slowly =
     response.once('close', () => clearInterval(timer));
   };
 
-/** The connection of a reply. A call in the same process has none (`inject.ts`). */
-const connectionOf = ({ socket }: ServerResponse): Socket | undefined =>
-  socket !== null && 'resetAndDestroy' in socket ? socket : undefined;
-
-/** Resets the connection of a reply. A call in the same process fails. */
-export const resetConnection = (response: ServerResponse): void => {
-  const connection = connectionOf(response);
-  if (connection === undefined) response.destroy();
-  else connection.resetAndDestroy();
-};
-
-const closeSilently: Send = (response) => {
-  const connection = connectionOf(response);
-  if (connection === undefined) response.destroy();
-  else connection.end();
-};
-
-const sendOf = (hits: readonly FaultHit[]): Send | undefined => {
-  const found = valuesOf(hits, 'drop');
-  if (found.some(({ drop }) => drop === 'after')) return closeSilently;
-  if (found.some(({ drop }) => drop === 'reset')) return resetConnection;
-  const slow = found.find(({ drop }) => drop === 'slow');
-  return slow && slowly(slow.bytesPerSecond ?? 1);
-};
+/** Ends the connection of a reply. A call in the same process has none (`inject.ts`), and fails. */
+const breaking =
+  (how: 'end' | 'resetAndDestroy'): Send =>
+  (response) => {
+    const { socket } = response;
+    if (socket !== null && 'resetAndDestroy' in socket) socket[how]();
+    else response.destroy();
+  };
+export const resetConnection = breaking('resetAndDestroy') as (response: ServerResponse) => void;
 
 /** A delay is not part of the reply, so it needs no reproducible randomness. */
 const delayOf = ({ delay }: EffectOf<'delay'>): number => {
-  if (typeof delay === 'number') return delay;
-  const [least, most] = delay;
+  const [least, most] = [delay, delay].flat() as [number, number];
   return least + (most - least) * Math.random();
 };
 
-/** Returns how the hits deliver a reply: its replacement by an HTTP status, its delay, and its connection. */
-export const deliveryOf = (hits: readonly FaultHit[]): Delivery => {
-  const status = valuesOf(hits, 'http')[0]?.http;
+/**
+ * Returns how the hits deliver a reply: its replacement by an HTTP status, its delay in ms, and what writes it to its
+ * connection, unless it is an ordinary reply.
+ */
+export const deliveryOf = (hits: readonly FaultHit[]) => {
+  const status = effectsOf(hits, 'http')[0]?.http;
+  const drops = effectsOf(hits, 'drop');
+  const slow = drops.find(({ drop }) => drop === 'slow');
+  const has = (wanted: string): boolean => drops.some(({ drop }) => drop === wanted);
+  const broken = has('after') ? breaking('end') : has('reset') ? resetConnection : undefined;
   return {
     replacement:
       status === undefined
         ? undefined
         : { status, contentType: 'text/plain', body: `${status} ${STATUS_CODES[status] ?? ''}`.trim() },
-    delayMs: valuesOf(hits, 'delay').reduce((sum, effect) => sum + delayOf(effect), 0),
-    send: sendOf(hits),
+    delayMs: effectsOf(hits, 'delay').reduce((sum, effect) => sum + delayOf(effect), 0),
+    send: broken ?? (slow && slowly(slow.bytesPerSecond ?? 1)),
   };
 };
 
 /** Returns true if an effect needs the content of a reply. */
-export const changesContent = ({ effect }: FaultHit): boolean =>
+export const changesContent = ({ effect }: { readonly effect: Effect }): boolean =>
   'code' in effect || 'reply' in effect || 'envelope' in effect;
 
 /** Returns true if the client can still give up before the reply. */
-export const holdsBack = (hits: readonly FaultHit[]): boolean => {
-  const found = valuesOf(hits, 'drop');
-  return hits.length > 0 && found.every(({ drop }) => drop === 'slow');
-};
+export const holdsBack = (hits: readonly FaultHit[]): boolean =>
+  hits.length > 0 && effectsOf(hits, 'drop').every(({ drop }) => drop === 'slow');
 
 /**
  * The journal entry for the faults of a call. A fault that hit several entries appears once.
@@ -243,17 +198,15 @@ export const holdsBack = (hits: readonly FaultHit[]): boolean => {
  */
 export const appliedFaults = (
   hits: readonly FaultHit[],
-  changed: ChangedContent | undefined,
+  changed: ReturnType<typeof changeContent> | undefined,
   entries: readonly EnvelopeEntry[],
 ): readonly AppliedFault[] | null => {
   if (hits.length === 0) return null;
-  const breaks =
-    changed?.content.results === undefined || changed.fields.size === 0
-      ? []
-      : envelopeDeviations(changed.content, entries);
-  const line = ({ id, effect }: FaultHit): AppliedFault =>
-    'reply' in effect
-      ? { id, effect, fields: changed?.fields.get(id) ?? [], ...(breaks.length > 0 && { breaks }) }
-      : { id, effect };
+  const isEdited = changed?.content.results !== undefined && changed.fields.size > 0;
+  const breaks = isEdited ? envelopeDeviations(changed.content, entries) : [];
+  const line = ({ id, effect }: FaultHit): AppliedFault => {
+    if (!('reply' in effect)) return { id, effect };
+    return { id, effect, fields: changed?.fields.get(id) ?? [], ...(breaks.length > 0 && { breaks }) };
+  };
   return [...new Map(hits.map((hit) => [hit.id, line(hit)])).values()];
 };

@@ -1,5 +1,5 @@
 import { type CodeName, codeName, codes, topLevelCodes, universalCodes } from '@kit/contracts/codes';
-import type { Effect, Fault } from './schema';
+import type { Effect, EffectOf, Fault } from './schema';
 
 /** The properties of a call that faults match. */
 export interface FaultTarget {
@@ -22,13 +22,9 @@ export interface FaultHit {
 /** Codes that can also appear in an entry's result. */
 const entryCodes: readonly CodeName[] = universalCodes;
 
-/**
- * Codes that refuse the whole envelope: they appear only at the top level of its reply, and no entry runs (section 8).
- */
-export const topCodes: readonly CodeName[] = topLevelCodes.filter((name) => !entryCodes.includes(name));
-
-/** Returns true for a top-level code, which means that no entry ran. */
-export const standsAtTop = (code: number): boolean => topCodes.some((name) => codes[name].code === code);
+/** Returns true for a code that refuses a whole envelope, which means that no entry ran (section 8). */
+export const standsAtTop = (code: number): boolean =>
+  topLevelCodes.some((name) => codes[name].code === code && !entryCodes.includes(name));
 
 /** The part of a whole reply that an effect changes. Undefined for an effect on one entry. */
 const partOf = (effect: Effect): string | undefined => {
@@ -49,11 +45,6 @@ const isExcluded = ({ id, effect }: Fault, earlier: readonly FaultHit[]): boolea
 export const stateAt = ({ state, endsAt }: Fault, now: number): Fault['state'] =>
   endsAt !== undefined && now >= endsAt ? 'used up' : state;
 
-const matches = ({ match }: Fault, call: FaultTarget): boolean =>
-  (match.method ?? call.method) === call.method &&
-  (match.contactNumber ?? call.contactNumber) === call.contactNumber &&
-  (match.device ?? call.device) === call.device;
-
 /**
  * Compares a fault with one call of an envelope, and counts the call.
  * @param now time of the sandbox's clock
@@ -68,8 +59,12 @@ export const matchFault = (
   target: number,
   earlier: readonly FaultHit[],
 ): { readonly fault: Fault; readonly hit: FaultHit | undefined } | undefined => {
-  if (stateAt(fault, now) !== 'active' || !matches(fault, call)) return undefined;
-  const { id, effect, after = 0, times } = fault;
+  const { id, effect, match, after = 0, times } = fault;
+  const isMatch =
+    (match.method ?? call.method) === call.method &&
+    (match.contactNumber ?? call.contactNumber) === call.contactNumber &&
+    (match.device ?? call.device) === call.device;
+  if (!isMatch || stateAt(fault, now) !== 'active') return undefined;
   const seen = fault.seen + 1;
   const applies = seen > after && !isExcluded(fault, earlier);
   const matched = fault.matched + Number(applies);
@@ -83,14 +78,8 @@ export const matchFault = (
 export const isLost = (hits: readonly FaultHit[]): boolean =>
   hits.some(({ effect }) => 'drop' in effect && (effect.drop === 'before' || effect.drop === 'upload'));
 
-/** The code of a fault, with its message. */
-export interface FaultCode {
-  readonly code: number;
-  readonly message: string;
-}
-
 /** Returns the code of an effect, with the contract's message unless the effect has one. */
-export const withMessage = ({ code, message }: Extract<Effect, { code: number }>): FaultCode => {
+export const withMessage = ({ code, message }: EffectOf<'code'>) => {
   const known = codeName(code);
   return { code, message: message ?? (known === undefined ? `Code ${code}` : codes[known].message) };
 };
@@ -99,7 +88,7 @@ export const withMessage = ({ code, message }: Extract<Effect, { code: number }>
  * The code and message of the first hit that refuses the whole call. Call it before any entry runs: clients rely on
  * these codes to mean that no entry ran.
  */
-export const refusalBy = (hits: readonly FaultHit[]): FaultCode | undefined => {
+export const refusalBy = (hits: readonly FaultHit[]) => {
   for (const { effect } of hits) if ('code' in effect && standsAtTop(effect.code)) return withMessage(effect);
   return undefined;
 };

@@ -1,3 +1,4 @@
+import { isObject } from '@kit/contracts/json-object';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { phone } from '@kit/contracts/phone';
 import { issue } from '@kit/contracts/wire/envelope';
@@ -110,20 +111,19 @@ const KINDS = Object.keys(effects).join(', ');
 
 /** Explains an effect without exactly one known kind. Undefined if only the values are wrong. */
 const problemOfKind = (given: unknown): string | undefined => {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    return `Must be an object with one of these fields: ${KINDS}`;
-  }
-  const names = Object.keys(given);
+  const names = isObject(given) ? Object.keys(given) : [];
   const kinds = names.filter((name) => Object.hasOwn(effects, name));
   if (kinds.length === 1) return undefined;
   if (kinds.length > 1) return `An effect has one kind, not ${kinds.join(' and ')}: add a fault for each`;
-  const unknown = names.length === 0 ? 'An effect has one kind' : `There is no effect "${names.join('", "')}"`;
+  const unknown =
+    names.length === 0 ? 'An effect is an object with one kind' : `There is no effect "${names.join('", "')}"`;
   return `${unknown}. Allowed: ${KINDS}`;
 };
 
 /** An effect has exactly one kind. */
 const effect = z.union(Object.values(effects), { error: ({ input }) => problemOfKind(input) });
 export type Effect = z.infer<typeof effect>;
+export type EffectOf<Kind extends string> = Extract<Effect, { readonly [Key in Kind]: unknown }>;
 
 /** A fault definition of a tester (protocol.md section 6). */
 export const faultDefinition = z

@@ -142,7 +142,7 @@ describe('an envelope of four entries', () => {
 describe('the content of a reply', () => {
   const { response } = examples[METHOD];
   const success = { method: METHOD, code: 0, message: codes.SUCCESS.message, data: response };
-  const content = { code: 0, message: codes.SUCCESS.message, results: [success, success] };
+  const content = { code: 0, message: codes.SUCCESS.message, results: [success, structuredClone(success)] };
   const entries = [METHOD, METHOD].map((method) => ({ method, data: {} }));
 
   it('gets a code before an edit, whatever the order of the faults', () => {
@@ -158,7 +158,7 @@ describe('the content of a reply', () => {
   it('is refused as a whole only beforehand', () => {
     const hits = [hit({ delay: 1 }), hit({ code: codes.TOKEN_EXPIRED.code }, 1)];
     expect(refusalBy(hits)).toEqual({ code: codes.TOKEN_EXPIRED.code, message: codes.TOKEN_EXPIRED.message });
-    expect(changeContent(content, hits).content).toBe(content);
+    expect(changeContent(content, hits).content).toEqual(content);
     expect(refusalBy([hit({ code: codes.INTERNAL_ERROR.code })])).toBeUndefined();
   });
 
@@ -178,9 +178,18 @@ describe('the content of a reply', () => {
     [{ set: { 'a.1.d': 0, 'a.5.d': 0 } }, { a: [{ d: 1 }, { d: 0 }], b: { c: 1 } }, ['a.1.d']],
     [{ remove: ['b.c', 'b.none'] }, { a: [{ d: 1 }, { d: 2 }], b: {} }, ['b.c']],
     [{ remove: ['a[]'] }, { a: [], b: { c: 1 } }, ['a.0', 'a.1']],
+    [{ set: { 'a.length': 0, 'a.2': 0, 'b.c.d': 0 } }, { a: [{ d: 1 }, { d: 2 }], b: { c: 1 } }, []],
+    [{ set: { 'b.__proto__': 7 } }, JSON.parse('{"a":[{"d":1},{"d":2}],"b":{"c":1,"__proto__":7}}'), ['b.__proto__']],
   ])('is edited by %j', (reply, data, fields) => {
     const paths = fields.map((field) => ['results.0.data', field].filter(Boolean).join('.'));
     expect(edited({ a: [{ d: 1 }, { d: 2 }], b: { c: 1 } }, reply)).toEqual([data, paths]);
+  });
+
+  it('is edited as a copy: neither the reply nor the fault changes', () => {
+    const data = { b: { c: 1 } };
+    const hits = [hit({ reply: { data } }), hit({ reply: { set: { 'b.c': 2 } } })];
+    expect(changeContent(content, hits).content.results?.[0]).toMatchObject({ data: { b: { c: 2 } } });
+    expect([data, content.results[0]]).toEqual([{ b: { c: 1 } }, success]);
   });
 
   it('is in the journal with its changes and what they break', () => {
