@@ -1,12 +1,14 @@
-import { codes } from '@kit/contracts/codes';
+import { type CodeName, codes } from '@kit/contracts/codes';
 import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
+import { itemsOf, type JsonSchema, jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
+import { refusalDataOf } from '@kit/contracts/openapi/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { httpTransport } from '../support/http-transport';
 import { BackendSetup } from '../support/scripted-backend';
 import { startServer, type TestServer } from '../support/server';
-import { WireClient } from '../support/wire-client';
+import { sealAes, WireClient } from '../support/wire-client';
 
 interface Trace {
   readonly calls: {
@@ -17,19 +19,36 @@ interface Trace {
   }[];
 }
 
-const PLANTED = ['Adaeze Nwachukwu-Okonkwo', '08031239876', '14 Bode Thomas Street, Surulere', '••••••6789'];
+const PLANTED = [
+  'Adaeze Nwachukwu-Okonkwo',
+  '08031239876',
+  '14 Bode Thomas Street, Surulere',
+  '••••••6789',
+  'adaeze.okonkwo@gmail.com',
+  'https://files.example/adaeze?n=08031239876',
+  '{"name":"Adaeze","numbers":[8031239876]}',
+];
 const SECRETS = [/adaeze/i, /nwachukwu/i, /okonkwo/i, /8031239876/, /bode/i, /surulere/i, /6789/];
 
 let turn = 0;
-/** Plants a person in every text and in unknown fields. */
-const planted = (value: unknown): unknown => {
-  if (typeof value === 'string') {
-    turn += 1;
-    return PLANTED[turn % PLANTED.length];
+const planted = (): string | undefined => {
+  turn += 1;
+  return PLANTED[turn % PLANTED.length];
+};
+
+/** A value with every field of a schema and unknown ones. Each text and number is about a person, even in a closed list. */
+const filled = (schema: JsonSchema): unknown => {
+  const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(({ type }) => type !== 'null');
+  if (variants.length > 0) {
+    const [first, ...others] = variants.map(filled);
+    return typeof first === 'object' && !Array.isArray(first) ? Object.assign({}, first, ...others) : first;
   }
-  if (Array.isArray(value)) return value.map(planted);
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, inner]) => [name, planted(inner)]);
+  const type = [schema.type].flat()[0];
+  if (type === 'array') return [...itemsOf(schema), ...itemsOf(schema)].map(filled);
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return 8_031_239_876;
+  if (type !== 'object') return planted();
+  const fields = Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, filled(inner)]);
   return { ...Object.fromEntries(fields), 'Adaeze Okonkwo': 8_031_239_876, near: [6.4969, '14 Bode Thomas'] };
 };
 
@@ -55,18 +74,32 @@ const opened = async (trace: object): Promise<WireClient> => {
 };
 
 describe('a redacted trace of a real backend', () => {
-  test('contains nothing of a person in any free text of any method, in requests and replies', async () => {
+  test('contains nothing of a person in any field of any method, in requests, replies and refusals', async () => {
     const client = await setup.front.client();
     const { token } = await setup.logIn(client);
-    for (const method of names) {
-      const effect = { reply: { data: planted(examples[method].response) } };
-      await setup.atBackend('POST', '/faults', { match: { method }, effect, times: 1 });
-      await client.entries([{ method, data: planted(examples[method].request) as never }], { token });
+    let result: object = {};
+    const call = async (method: MethodName, given: object) => {
+      result = { method, code: 0, message: planted(), ...given };
+      const data = filled(jsonSchemaOf(methods[method].request, 'input')) as never;
+      await client.entries([{ method, data }], { token });
+    };
+    setup.between.answer = () => ({
+      body: sealAes(client.key, JSON.stringify({ code: 0, message: planted(), results: [result] })),
+    });
+    for (const method of names) await call(method, { data: filled(jsonSchemaOf(methods[method].response, 'output')) });
+    for (const [name, schema] of Object.entries(refusalDataOf)) {
+      const { code } = codes[name as CodeName];
+      await call('saveIdentifierInfo', { code, data: filled(jsonSchemaOf(schema, 'output')) });
+      const refusal = { code, message: planted(), results: [], data: filled(jsonSchemaOf(schema, 'output')) };
+      setup.between.answer = () => ({ body: sealAes(client.key, JSON.stringify(refusal)) });
+      await client.entries([{ method: 'homePage', data: {} }], { token });
     }
-    await setup.atBackend('DELETE', '/faults');
-    const trace = await traceOf(client);
-    expect(trace.calls.length).toBeGreaterThanOrEqual(names.length);
-    const text = JSON.stringify(trace);
+    setup.between.answer = () => undefined;
+    const { calls } = await traceOf(client);
+    expect(new Set(calls.map((each) => each.methods[0]))).toEqual(new Set(names));
+    expect(calls.length).toBeGreaterThanOrEqual(names.length + 2 * Object.keys(refusalDataOf).length);
+    // The digits of a duration are random.
+    const text = JSON.stringify(calls, (name, value: unknown) => (name === 'durationMs' ? undefined : value));
     for (const secret of [...SECRETS, token, client.key, client.keyId]) expect(text).not.toMatch(secret);
     // A masked number stays a masked number.
     expect(text).toMatch(/"••••••\d{4}"/);
