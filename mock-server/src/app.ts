@@ -8,8 +8,7 @@ import { TokenAccess } from './admin/auth';
 import { MAXIMUM_LISTENERS } from './admin/events';
 import { adminPlugin } from './admin/routes';
 import { BackendError } from './backend/remote/client';
-import { openBackend } from './backend/remote/open';
-import type { Backend } from './backend/remote/remote-backend';
+import { type Backend, openBackend } from './backend/remote/remote-backend';
 import { type Config, DEVELOPMENT_KEY } from './config';
 import { Sandboxes } from './core/sandboxes';
 

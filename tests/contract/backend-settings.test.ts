@@ -94,6 +94,30 @@ describe('the backend settings of a server', () => {
     expect(() => readConfig({ ...environment, ...changes })).toThrow(sentence);
   });
 
+  test.each<[string, readonly string[]]>([
+    [
+      'a test system',
+      [
+        'http://localhost:9',
+        'http://10.1.2.3',
+        'http://172.31.0.1',
+        'http://[fd00::1]',
+        'https://api-qa2.lender.ng',
+        'http://backend',
+      ],
+    ],
+    [
+      'no test system',
+      ['http://11.1.2.3', 'http://172.32.0.1', 'http://[2001:db8::1]', 'https://latest.ng', 'https://prod-api.test.ng'],
+    ],
+  ])('take for %s: %j', (kind, addresses) => {
+    for (const address of addresses) {
+      const read = () => readConfig({ ...environment, MOCK_BACKEND: address });
+      if (kind === 'a test system') expect(read, address).not.toThrow();
+      else expect(read, address).toThrow('does not look like a test system');
+    }
+  });
+
   test('may name a production address if the operator confirms it', () => {
     const { backend } = readConfig({
       ...environment,

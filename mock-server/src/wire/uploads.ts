@@ -7,8 +7,7 @@ import type { EnvelopeEntry, Issue, ReplyEnvelope } from '@kit/contracts/wire/en
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import type { FastifyInstance } from 'fastify';
 import { authorize, bearerToken } from '../backend/caller';
-import type { Backend } from '../backend/remote/remote-backend';
-import { adoptToken } from '../backend/remote/tokens';
+import { adoptToken, type Backend } from '../backend/remote/remote-backend';
 import { invalidRequest, plainRefusal, refusedWhole } from '../backend/reply';
 import { beginCall, faultTargets } from './call';
 import { breakOff, handleCall, loseCall, passCall } from './handle';

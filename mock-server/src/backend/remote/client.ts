@@ -1,11 +1,12 @@
 import { constants, publicEncrypt, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { BASE_PATH, DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT, MEGABYTE } from '@kit/contracts/constants';
+import { isIP } from 'node:net';
+import { BASE_PATH, DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
 import { messageOf } from '@kit/contracts/message-of';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { headers as wireHeaders } from '@kit/contracts/wire/headers';
-import { type ExchangeReply, readExchange } from './read-reply';
+import { readExchange } from './read-reply';
 
 /** Settings of the real backend behind this server. */
 export interface BackendSettings {
@@ -16,6 +17,22 @@ export interface BackendSettings {
   /** methods that this server answers itself */
   readonly mocked: readonly string[];
 }
+
+/** Addresses of private networks and of the machine itself. */
+const NEARBY = /^(?:127|10|172\.(?:1[6-9]|2\d|3[01])|192\.168|169\.254)\.|^(?:::1$|f[cd]|fe[89ab])/;
+/** Parts of a host name that mark a test system. */
+const TEST_WORD =
+  /^(?:stage|staging|stg|test|testing|tst|qa|dev|develop|development|uat|sandbox|sit|int|preprod|demo|mock|local|localhost|internal|lan)\d*$/;
+
+/** Returns true if a host may serve real borrowers: it is neither on a private network nor named as a test system. */
+export const mayBeProduction = (hostname: string): boolean => {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  if (isIP(host) !== 0) return !NEARBY.test(host);
+  return (
+    (host.includes('.') && !host.split(/[.-]/).some((word) => TEST_WORD.test(word))) ||
+    /(?:^|[.-])prod(?:uction)?(?:[.-]|$)/.test(host)
+  );
+};
 
 /** A backend without a usable reply. The message names the cause and the next step. */
 export class BackendError extends Error {
@@ -41,7 +58,7 @@ export interface ReceivedReply {
 }
 
 /** A call to the backend. */
-export interface PassedCall {
+interface PassedCall {
   /** path after the base */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -49,18 +66,6 @@ export interface PassedCall {
   readonly methods: readonly string[];
 }
 
-interface Sent {
-  readonly method: 'GET' | 'POST';
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | undefined;
-  readonly timeoutMs: number;
-  readonly mostBytes: number;
-}
-
-/** Bytes; far larger than any reply of the contract. */
-const LARGEST_REPLY = 4 * MEGABYTE;
-/** Bytes; larger than any uploaded file. */
-const LARGEST_PAGE = 32 * MEGABYTE;
 /** Longer than the app's own timeout, so that the app gives up first. */
 const MARGIN_MS = 5_000;
 
@@ -93,12 +98,9 @@ export const timeoutOf = (methods: readonly string[]): number => {
   return Math.max(HTTP_TIMEOUT, ...limits) + MARGIN_MS;
 };
 
-const codeIn = (cause: unknown): string =>
-  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-
 /** Explains why a backend did not reply. @param cause the error of `fetch`, or the one behind it */
 const problemOf = (origin: string, cause: unknown): string => {
-  const code = codeIn(cause);
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host of ${origin} was not found. Check MOCK_BACKEND.`;
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID' || code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `The certificate of ${origin} is invalid (${code}). Install one that is valid today and contains this host name.`;
@@ -128,13 +130,7 @@ export class BackendClient {
    * @throws BackendError if no reply arrives, or if the backend redirects
    */
   async post({ path, headers, body, methods }: PassedCall): Promise<ReceivedReply> {
-    const received = await this.#send(path, {
-      method: 'POST',
-      headers: only(headers, wireNames),
-      body,
-      timeoutMs: timeoutOf(methods),
-      mostBytes: LARGEST_REPLY,
-    });
+    const received = await this.#send(path, 'POST', only(headers, wireNames), body, timeoutOf(methods));
     const target = received.headers.get('location');
     if (received.status < 300 || received.status >= 400 || target === null) return received;
     const address = URL.canParse(target, this.origin) ? new URL(target, this.origin).href : target;
@@ -147,10 +143,7 @@ export class BackendClient {
    * Exchanges a session key under a new id.
    * @throws BackendError if no reply arrives
    */
-  async exchangeKey(
-    path: string,
-    headers: IncomingHttpHeaders,
-  ): Promise<{ readonly received: ReceivedReply; readonly reply: ExchangeReply }> {
+  async exchangeKey(path: string, headers: IncomingHttpHeaders) {
     const id = randomBytes(16).toString('hex');
     const sealed = publicEncrypt({ key: this.#publicKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(id));
     const received = await this.post({ path, headers, body: Buffer.from(sealed.toString('base64')), methods: [] });
@@ -169,16 +162,23 @@ export class BackendClient {
   ): Promise<ReceivedReply> {
     if (!SAFE_PATH.test(path))
       return Promise.reject(new BackendError(`"${path}" is not the path of a file or a payment page.`, 404));
-    return this.#send(path + (query === '' ? '' : `?${query}`), {
+    const target = path + (query === '' ? '' : `?${query}`);
+    return this.#send(
+      target,
       method,
-      headers: only(headers, pageNames),
-      body: method === 'POST' ? body : undefined,
-      timeoutMs: DATA_SUBMIT_TIMEOUT,
-      mostBytes: LARGEST_PAGE,
-    });
+      only(headers, pageNames),
+      method === 'POST' ? body : undefined,
+      DATA_SUBMIT_TIMEOUT,
+    );
   }
 
-  async #send(path: string, { method, headers, body, timeoutMs, mostBytes }: Sent): Promise<ReceivedReply> {
+  async #send(
+    path: string,
+    method: 'GET' | 'POST',
+    headers: Readonly<Record<string, string>>,
+    body: Buffer | undefined,
+    timeoutMs: number,
+  ): Promise<ReceivedReply> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const reply = await fetch(this.origin + this.#base + path, {
@@ -193,10 +193,9 @@ export class BackendClient {
         status: reply.status,
         contentType: reply.headers.get('content-type') ?? '',
         headers: reply.headers,
-        body: await this.#bodyOf(reply, mostBytes),
+        body: Buffer.from(await reply.arrayBuffer()),
       };
     } catch (cause) {
-      if (cause instanceof BackendError) throw cause;
       if (signal.aborted)
         throw new BackendError(
           `${this.origin} did not answer within ${timeoutMs / 1_000} s. Check its log for the cause.`,
@@ -204,17 +203,5 @@ export class BackendClient {
         );
       throw new BackendError(problemOf(this.origin, cause instanceof Error ? (cause.cause ?? cause) : cause));
     }
-  }
-
-  async #bodyOf({ body }: Response, mostBytes: number): Promise<Buffer> {
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of body ?? []) {
-      size += part.length;
-      if (size > mostBytes)
-        throw new BackendError(`The reply of ${this.origin} is larger than ${mostBytes / MEGABYTE} MB.`);
-      parts.push(part);
-    }
-    return Buffer.concat(parts);
   }
 }

@@ -1,15 +1,21 @@
+import { hash, randomBytes } from 'node:crypto';
 import { codes } from '@kit/contracts/codes';
-import type { Issue } from '@kit/contracts/wire/envelope';
+import { PROTOCOL_VERSION } from '@kit/contracts/constants';
+import { fieldOf } from '@kit/contracts/json-object';
+import { canonicalPhone, phone } from '@kit/contracts/phone';
+import type { EnvelopeEntry, Issue, ResultEntry } from '@kit/contracts/wire/envelope';
+import { ENVELOPE_CONTENT_TYPE, headers as names } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import * as z from 'zod/mini';
 import type { HttpReply } from '../../faults/apply';
 import type { JournalEntry } from '../../sandbox/journal/entry';
+import type { Sandbox } from '../../sandbox/sandbox';
 import { requestDeviations } from '../../validation/deviations';
 import { type Answer, type BackendReply, type CallNotes, codeOf, httpError } from '../answer';
 import type { BackendCall, Caller, OpenedCall } from '../backend';
 import { EXCHANGE_FAILED, JSON_TYPE, plainRefusal } from '../reply';
 import { BackendClient, BackendError, type BackendSettings, type ReceivedReply, wirePathIn } from './client';
-import { readReply } from './read-reply';
-import { learnLogin } from './tokens';
+import { parsedJson, readReply } from './read-reply';
 
 /** Facts for the journal about a call without a code yet. */
 type Notes = Omit<CallNotes, 'code'>;
@@ -46,6 +52,46 @@ const noteOf = (origin: string, [first, ...others]: readonly Issue[]): string | 
   if (first === undefined) return undefined;
   const more = others.length === 0 ? '' : `, and ${others.length} more`;
   return `The reply of ${origin} breaks the contract: ${first.path}: ${first.reason}${more}.`;
+};
+
+/** Maximum borrowers that tokens of a backend register in a sandbox. */
+const MAXIMUM_BORROWERS = 1_000;
+
+/** Derives a phone number from a token whose login this server did not see. Equal tokens give equal numbers. */
+const standInNumber = (token: string): string => {
+  const digits = BigInt(`0x${hash('sha256', token)}`) % 100_000_000n;
+  return `070${digits.toString().padStart(8, '0')}`;
+};
+
+/**
+ * Registers a borrower for a token that the backend issued and this sandbox does not know, so that mocked methods can
+ * answer it. In a full sandbox, the token stays unknown, and mocked methods refuse it.
+ */
+export const adoptToken = (
+  { borrowers, sessions }: Sandbox,
+  token: string,
+  contactNumber = standInNumber(token),
+): void => {
+  if (token === '' || sessions.knows(token)) return;
+  if (borrowers.get(contactNumber) === undefined && borrowers.size >= MAXIMUM_BORROWERS) return;
+  borrowers.findOrRegister(contactNumber);
+  sessions.adopt(token, contactNumber);
+};
+
+/** Returns a text field of unchecked data; empty if missing. */
+const textOf = (data: unknown, name: string): string => {
+  const value = fieldOf(data, name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** Registers the borrower of a token that the backend issued, from a login entry and its result. */
+const learnLogin = (sandbox: Sandbox, { method, data: asked }: EnvelopeEntry, { code, data }: ResultEntry): void => {
+  if (method !== 'authenticate' || code !== codes.SUCCESS.code) return;
+  const given = z.safeParse(phone, asked.contactNumber);
+  const before = sandbox.sessions.check(textOf(asked, 'authIdentifier'));
+  const known = 'contactNumber' in before ? before.contactNumber : undefined;
+  const token = textOf(data, 'authIdentifier') || textOf(data, 'userToken');
+  adoptToken(sandbox, token, given.success ? canonicalPhone(given.data) : known);
 };
 
 /** A real backend behind this server. */
@@ -143,3 +189,45 @@ export class Backend {
     return { origin: this.client.origin, durationMs: performance.now() - began, deviations };
   }
 }
+
+/** Headers of a key exchange that this server starts itself. */
+const ownHeaders = (): Record<string, string> => ({
+  // Node spells received headers in lower case.
+  [names.keyRequest.toLowerCase()]: 'true',
+  [names.packageName]: 'loan-webview-kit',
+  [names.requestId]: randomBytes(16).toString('hex'),
+  [names.protocolVersion]: PROTOCOL_VERSION,
+  [names.contentType]: ENVELOPE_CONTENT_TYPE,
+});
+
+const SHOWN_BYTES = 120;
+
+const coded = z.looseObject({ code: z.int() });
+
+/** Returns true if the backend answered, but has no key exchange at its path: it took the request for another call. */
+const isWrongPath = (status: number, content: unknown): boolean => {
+  if (content === undefined) return false;
+  const code = z.safeParse(coded, content).data?.code;
+  return status === HTTP_NOT_FOUND || code === codes.AES_EXPIRED.code || code === codes.METHOD_UNKNOWN.code;
+};
+
+/**
+ * Connects to a backend and exchanges a session key, so that a wrong setting fails at startup.
+ * @param exchangePath path of the key exchange after the backend's base
+ * @throws BackendError with the next step
+ */
+export const openBackend = async (options: BackendSettings, exchangePath: string): Promise<Backend> => {
+  const backend = new Backend(options);
+  const { origin } = backend.client;
+  const { received, reply } = await backend.client.exchangeKey(exchangePath, ownHeaders());
+  if (reply.kind === 'agreed') return backend;
+  const { status, body } = received;
+  if (isWrongPath(status, parsedJson(body.toString('utf8'))))
+    throw new BackendError(
+      `${options.address.href} has no key exchange at ${exchangePath} (HTTP ${status}). Check the base path in MOCK_BACKEND. If the backend has other paths, give them with MOCK_OVERRIDES.`,
+    );
+  if (reply.kind === 'wrong') throw new BackendError(`${origin} answered the key exchange with ${reply.problem}`);
+  throw new BackendError(
+    `${origin} refused the key exchange (HTTP ${status}, ${body.toString('utf8', 0, SHOWN_BYTES)}). Check that MOCK_BACKEND_KEY is its public key.`,
+  );
+};
