@@ -28,7 +28,7 @@ import { storedProblem } from './sandbox/snapshot';
 import { variableOf } from './settings';
 import { createFieldNames } from './wire/field-names';
 import { createWirePaths } from './wire/paths';
-import { wirePlugin } from './wire/plugin';
+import { wirePlugin } from './wire/routes';
 import { Slots } from './wire/slots';
 
 /** Returns the settings that must not differ between servers, because a borrower would notice. */

@@ -9,7 +9,7 @@ import { jsonReport, type Report } from './log';
 import { type Environment, readSettings, UsageError } from './read-settings';
 import { type Settings, settings } from './settings';
 import { isLoopback } from './wire/origin';
-import { type UploadLimits, uploadLimits } from './wire/upload-limits';
+import { type UploadLimits, uploadLimits } from './wire/request-body';
 
 /** Timeouts of connections, in milliseconds. */
 export const timeouts = {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { codes } from '@kit/contracts/codes';
-import { type UploadLimits, uploadLimits } from '@kit/mock-server/wire/upload-limits';
+import { type UploadLimits, uploadLimits } from '@kit/mock-server/wire/request-body';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isShared } from '../support/behind-balancer';
 import { fileDocuments } from '../support/file-documents';

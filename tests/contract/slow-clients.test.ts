@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { timeouts } from '@kit/mock-server/config';
-import { uploadLimits } from '@kit/mock-server/wire/upload-limits';
+import { uploadLimits } from '@kit/mock-server/wire/request-body';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
 

@@ -1,17 +1,16 @@
 import { codes } from '@kit/contracts/codes';
 import { canonicalPhone, phone } from '@kit/contracts/phone';
 import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
-import { headers as headerNames } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import * as z from 'zod/mini';
 import { type Answer, type BackendReply, internalError, NO_KEY } from '../backend/answer';
 import type { Caller, OpenedCall } from '../backend/backend';
-import { authorize, headerOf } from '../backend/caller';
+import { authorize } from '../backend/caller';
 import { agreeKey, answerHere, type LocalAnswer } from '../backend/local';
 import { type FaultHit, type FaultTarget, isLost, refusalBy } from '../faults/match';
 import type { UnopenedReason } from '../sandbox/journal/unopened';
-import type { KeyState, SessionKey } from '../sandbox/records/keys';
+import type { SessionKey } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
 import { open, unopened } from './open';
 import type { ReceivedCall } from './receive';
@@ -38,14 +37,9 @@ export interface BegunCall {
   readonly exchange: Exchange | undefined;
 }
 
-/** The reply to a call, and the facts that sealing and the journal need. */
-export interface AnsweredCall<Reply = BackendReply> extends Pick<BegunCall, 'hits' | 'before' | 'exchange'> {
+/** A begun call with its reply. */
+export interface AnsweredCall<Reply = BackendReply> extends Omit<BegunCall, 'isLost' | 'caller' | 'refused'> {
   readonly answer: Reply;
-  readonly opened: OpenedCall;
-  /** session key that the call names, which seals the reply; undefined without a valid key */
-  readonly key: SessionKey | undefined;
-  /** state of the named session key, if this server could not open the call */
-  readonly unopened?: KeyState;
   /** true if a real backend decided about the call */
   readonly isRemote: boolean;
 }
@@ -71,8 +65,13 @@ const openedUpload = (key: SessionKey | undefined): OpenedCall => ({
   entries: UPLOAD_ENTRIES,
 });
 
-const openedBy = (sandbox: Sandbox, call: ReceivedCall, isRemote: boolean, isExchange: boolean): OpenedCall => {
-  if (isExchange) return unopened(undefined);
+const openedBy = (
+  sandbox: Sandbox,
+  call: ReceivedCall,
+  isRemote: boolean,
+  exchange: Exchange | undefined,
+): OpenedCall => {
+  if (exchange !== undefined) return unopened(undefined);
   const opened = open(sandbox, call, isRemote);
   const { refusal } = call;
   return refusal === undefined || opened.key === undefined ? opened : { ...openedUpload(opened.key), refusal };
@@ -123,28 +122,15 @@ export const beginCall = (
   call: ReceivedCall,
   isRemote: boolean,
   exchange?: Exchange | undefined,
+  opened = openedBy(sandbox, call, isRemote, exchange),
 ): BegunCall => {
   const before = sandbox.documents.position;
-  const opened = openedBy(sandbox, call, isRemote, exchange !== undefined);
   const isIdentified = exchange === undefined && (isRemote || (opened.isOpen && opened.refusal === undefined));
   const caller = isIdentified ? authorize(sandbox, call.headers, opened) : ANONYMOUS;
   const entries = exchange === undefined ? opened.entries : EXCHANGE_ENTRIES;
   const hits = sandbox.faults.take(faultTargets(entries, caller.contactNumber, call.device));
   const refused = refusedByFault(hits, opened.isOpen, entries, caller.contactNumber);
   return { opened, isLost: isLost(hits), caller, hits, refused, before, exchange };
-};
-
-/** Adds the answer of a backend to a begun call. */
-export const answered = (
-  sandbox: Sandbox,
-  call: ReceivedCall,
-  { opened, hits, before, exchange }: BegunCall,
-  answer: BackendReply,
-  isRemote: boolean,
-): AnsweredCall => {
-  const about = { answer, opened, hits, before, exchange, isRemote, key: opened.key };
-  if (opened.isOpen || isRemote || exchange !== undefined) return about;
-  return { ...about, unopened: sandbox.keys.state(headerOf(call.headers, headerNames.keyId)) };
 };
 
 /**
@@ -157,31 +143,21 @@ export const runCall = (
   call: ReceivedCall,
   exchange?: Exchange | undefined,
 ): { readonly done: AnsweredCall<Answer>; readonly afterCommit?: LocalAnswer['afterCommit'] } | LostCall => {
+  const opened = openedBy(sandbox, call, false, exchange);
+  const before = sandbox.documents.position;
   try {
     return sandbox.documents.atomically(() => {
-      const begun = beginCall(sandbox, call, false, exchange);
+      const begun = beginCall(sandbox, call, false, exchange, opened);
       if (begun.isLost) return { lost: begun };
-      const { opened, caller, refused } = begun;
+      const { caller, refused } = begun;
       const own =
         exchange === undefined
           ? () => answerHere(sandbox, call, opened, caller)
           : () => ({ answer: agreeKey(sandbox, exchange.id) });
       const { answer, afterCommit }: LocalAnswer = refused === undefined ? own() : { answer: refused };
-      return { done: answered(sandbox, call, begun, answer, false) as AnsweredCall<Answer>, afterCommit };
+      return { done: { ...begun, answer, isRemote: false }, afterCommit };
     });
   } catch (cause) {
-    return { done: failedCall(sandbox, call, cause, exchange) };
+    return { done: { opened, hits: [], before, exchange, answer: internalError(cause), isRemote: false } };
   }
-};
-
-/** Answers a call that failed, with the contract's own error. */
-const failedCall = (
-  sandbox: Sandbox,
-  call: ReceivedCall,
-  cause: unknown,
-  exchange: Exchange | undefined,
-): AnsweredCall<Answer> => {
-  const opened = openedBy(sandbox, call, false, exchange !== undefined);
-  const before = sandbox.documents.position;
-  return { answer: internalError(cause), opened, key: opened.key, hits: [], before, exchange, isRemote: false };
 };

@@ -8,7 +8,7 @@ import type { Item } from '../core/changes';
 import { resetConnection } from '../faults/apply';
 import { keptPath } from '../sandbox/journal/entry';
 import type { Sandbox } from '../sandbox/sandbox';
-import { type AnsweredCall, answered, type BegunCall, beginCall, type Exchange, runCall } from './call';
+import { type AnsweredCall, type BegunCall, beginCall, type Exchange, runCall } from './call';
 import { announce, lostEntry, noteDevice, type Pending, recordPending } from './entry';
 import { open } from './open';
 import type { HttpContext, ReceivedCall } from './receive';
@@ -150,7 +150,7 @@ export const passCall = async (
     }
   }
   const stored = await transact((sandbox): Stored => {
-    const finished = finish(sandbox, call, http, answered(sandbox, call, first, answer, true), false);
+    const finished = finish(sandbox, call, http, { ...first, answer, isRemote: true }, false);
     return { finished, pending: begun === undefined ? pendingFor(sandbox, call, finished) : undefined };
   });
   await send(call, http, stored, begun);

@@ -2,24 +2,21 @@ import { BASE_PATH } from '@kit/contracts/constants';
 import { checkPaths } from '@kit/contracts/overrides/check-spelling';
 
 /** The paths of the API of one server. */
-export interface WirePaths {
-  /** Returns the path of a method, including the base path. */
-  of(method: string): string;
-  /** Returns true for a path of the contract whose method has moved to another path. @param path below /app, without its query */
-  isLeft(path: string): boolean;
-}
+export type WirePaths = ReturnType<typeof createWirePaths>;
 
 /**
  * @param given maps a method, `batch` or `generateSk` to its path under /app
  * @throws OverrideError for an unknown method or an invalid path
  */
-export const createWirePaths = (given: Readonly<Record<string, string>>): WirePaths => {
+export const createWirePaths = (given: Readonly<Record<string, string>>) => {
   checkPaths(given);
   const paths = new Map(Object.entries(given));
   const taken = new Set(paths.values());
   const left = new Set([...paths.keys()].map((method) => `/${method}`).filter((path) => !taken.has(path)));
   return {
-    of: (method) => BASE_PATH + (paths.get(method) ?? `/${method}`),
-    isLeft: (path) => left.has(path),
+    /** Returns the path of a method, including the base path. */
+    of: (method: string): string => BASE_PATH + (paths.get(method) ?? `/${method}`),
+    /** Returns true for a path of the contract whose method has moved to another path. @param path below /app, without its query */
+    isLeft: (path: string): boolean => left.has(path),
   };
 };

@@ -45,7 +45,7 @@ const sealExchange = (json: string, how: Seal, id: string | undefined): HttpRepl
   return { status: HTTP_OK, contentType: JSON_TYPE, body: escaped(body) };
 };
 
-const seal = (text: string, { answer, key, exchange }: AnsweredCall, how: Seal): HttpReply => {
+const seal = (text: string, { answer, opened: { key }, exchange }: AnsweredCall, how: Seal): HttpReply => {
   if (exchange !== undefined) return sealExchange(text, how, exchange.id);
   const body = how(text, answer.json !== undefined && answer.plain ? undefined : key?.channel);
   return body === undefined
@@ -75,15 +75,16 @@ const parsed = (text: string | undefined): unknown => {
 const contentOf = (answer: BackendReply, text: string | undefined): unknown =>
   answer.json !== undefined && answer.json === text && answer.content !== undefined ? answer.content : parsed(text);
 
-/** The reason why a call could not be opened; null if it could, or if a fault refused it. */
+/** The reason why a call could not be opened; null if it could, or if another server decided or a fault refused it. */
 const unopenedReason = (
-  { exchange, unopened, key }: AnsweredCall,
-  sealed: Buffer,
+  { keys }: Sandbox,
+  { headers, sealed }: ReceivedCall,
+  { exchange, opened, hits, isRemote }: AnsweredCall,
   code: number,
-  hits: readonly FaultHit[],
 ): UnopenedReason | null => {
   if (exchange !== undefined) return code === codes.REQUEST_INVALID.code && hits.length === 0 ? exchange.problem : null;
-  return unopened === undefined ? null : reasonOf(sealed, unopened, key?.channel);
+  if (opened.isOpen || isRemote) return null;
+  return reasonOf(sealed, keys.state(headerOf(headers, headerNames.keyId)), opened.key?.channel);
 };
 
 /** A finished reply, with its entry in the journal. */
@@ -109,7 +110,7 @@ export const finish = (
   done: AnsweredCall,
   isReplayable: boolean,
 ): Finished => {
-  const { answer, hits, key } = done;
+  const { answer, hits, opened, isRemote, before } = done;
   const changed =
     isRead(done) && hits.some(changesContent) ? changeContent(JSON.parse(done.answer.json), hits) : undefined;
   const delivery = deliveryOf(hits);
@@ -118,38 +119,23 @@ export const finish = (
   const text = json === undefined || done.exchange !== undefined ? json : call.fieldNames.toWire(json);
   const received = changed === undefined ? answer.asReceived : undefined;
   const reply = delivery.replacement ?? received ?? seal(text ?? '', done, sealOf(hits));
-  const { sealed } = call;
-  const { opened } = done;
-  const sender: Partial<Pick<JournalEntry, 'contactNumber' | 'session'>> =
-    answer.contactNumber === undefined ? endedSession(sandbox, call) : { contactNumber: answer.contactNumber };
   const applied = appliedFaults(hits, changed, opened.entries);
   const isPlain = hits.length === 0 && received === undefined && done.exchange === undefined;
   const note = answer.note ?? (answer.json === undefined ? nothingToChange(hits) : undefined);
-  const arrival = arrivalOf(sandbox, call, http);
-  const { isRemote, before } = done;
-  // One literal without spreads, which would take as long as the rest of a call.
   const entry: JournalEntry = {
-    contractVersion: arrival.contractVersion,
-    at: arrival.at,
-    clock: arrival.clock,
-    url: arrival.url,
-    headers: arrival.headers,
-    durationMs: arrival.durationMs,
-    device: arrival.device,
-    screen: arrival.screen,
-    contactNumber: sender.contactNumber,
-    session: sender.session,
+    ...arrivalOf(sandbox, call, http),
+    ...(answer.contactNumber === undefined ? endedSession(sandbox, call) : { contactNumber: answer.contactNumber }),
     methods: answer.methods,
     code,
     answeredBy: answer.answeredBy ?? (isRemote ? 'backend' : 'local'),
     http: reply.status,
-    unopened: unopenedReason(done, sealed, code, hits),
+    unopened: unopenedReason(sandbox, call, done, code),
     fault: applied,
     request: opened.json ?? null,
     reply: isPlain
       ? contentOf(answer, text)
-      : parsed(key?.channel.open(Buffer.from(reply.body, 'latin1')) ?? reply.body),
-    raw: { request: sealed.toString('latin1'), reply: reply.body },
+      : parsed(opened.key?.channel.open(Buffer.from(reply.body, 'latin1')) ?? reply.body),
+    raw: { request: call.sealed.toString('latin1'), reply: reply.body },
     note,
     backend: answer.backend,
     end: http.reply.raw.destroyed ? 'aborted' : undefined,

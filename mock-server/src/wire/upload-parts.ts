@@ -9,8 +9,8 @@ import { UPLOAD, type UploadedFile, uploadParts, uploadTypes } from '@kit/contra
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ReceivedFile } from '../methods/handler';
+import type { UploadLimits } from './request-body';
 import { watchBody } from './request-body';
-import type { UploadLimits } from './upload-limits';
 
 /**
  * Types of `file-type` that the contract does not distinguish: an animated PNG counts as PNG, and these videos as MP4.

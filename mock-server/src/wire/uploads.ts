@@ -13,8 +13,8 @@ import { beginCall, faultTargets } from './call';
 import { breakOff, handleCall, loseCall, passCall } from './handle';
 import { open } from './open';
 import { type HttpContext, type ReceivedCall, receive } from './receive';
+import type { UploadLimits } from './request-body';
 import { arrival, discardRest, watchBody } from './request-body';
-import type { UploadLimits } from './upload-limits';
 import { type FileUse, readUploadParts } from './upload-parts';
 
 const HTTP_TOO_SLOW = 408;

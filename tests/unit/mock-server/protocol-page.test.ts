@@ -17,7 +17,7 @@ import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
 import { dayOf } from '@kit/mock-server/loan/day';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { settings } from '@kit/mock-server/settings';
-import { uploadLimits } from '@kit/mock-server/wire/upload-limits';
+import { uploadLimits } from '@kit/mock-server/wire/request-body';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
