@@ -9,7 +9,7 @@ import { CheckContext } from './checks/check-context';
 import { runSteps } from './checks/run-steps';
 import { type Deviation, Deviations, groupsOf } from './deviations';
 import { CannotRun, NoReply, Unreachable } from './errors';
-import { readHooks } from './hooks/file-hooks';
+import { readHooks } from './hooks/hooks';
 import type { Observation } from './inspect/finding';
 import type { Settings } from './settings';
 import { checkConnection, findTarget } from './target';

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { appConfig } from '@kit/contracts/app-config';
 import { OverrideError } from '@kit/contracts/assumption-schemas';
 import { parseJson } from '@kit/contracts/json-depth';
 import { messageOf } from '@kit/contracts/message-of';
 import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
+import { parsing } from '@kit/contracts/parsing';
 import { phone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
 import { type Level, levelNames } from './checks/check';
@@ -46,26 +47,25 @@ export interface Settings {
   readonly adminToken?: string | undefined;
 }
 
+const refuse = (sentence: string): never => {
+  throw new CannotRun(sentence);
+};
+
 const fileText = (name: Name, file: string): string => {
-  if (!existsSync(file)) throw new CannotRun(`${name}: the file ${file} does not exist.`);
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new CannotRun(`${name}: the file ${file} cannot be read (${messageOf(cause)}).`);
+    return refuse(`${name}: the file ${file} cannot be read (${messageOf(cause)}).`);
   }
 };
 
 const jsonOf = <Value>(name: Name, text: string, schema: z.ZodMiniType<Value>, form: string): Value => {
-  let read: unknown;
-  try {
-    read = parseJson(text);
-  } catch (cause) {
-    throw new CannotRun(`${name} is not JSON (${messageOf(cause)}).`);
-  }
-  const parsed = z.safeParse(schema, read);
-  if (parsed.success) return parsed.data;
-  const places = parsed.error.issues.flatMap(({ path }) => (path.length === 0 ? [] : path.join('.')));
-  throw new CannotRun(`${name} must be ${form}${places.length === 0 ? '' : ` (wrong: ${places.join(', ')})`}.`);
+  const read = z.safeParse(parsing(parseJson), text);
+  if (!read.success) return refuse(`${name} is not JSON (${read.error.issues[0]?.message}).`);
+  const { success, data, error } = z.safeParse(schema, read.data);
+  if (success) return data;
+  const places = error.issues.flatMap(({ path }) => (path.length === 0 ? [] : path.join('.')));
+  return refuse(`${name} must be ${form}${places.length === 0 ? '' : ` (wrong: ${places.join(', ')})`}.`);
 };
 
 const targetOf = (text: string | undefined): Pick<Settings, 'origin' | 'base'> => {
@@ -73,7 +73,7 @@ const targetOf = (text: string | undefined): Pick<Settings, 'origin' | 'base'> =
   if (url && ['http:', 'https:'].includes(url.protocol) && url.search === '' && url.username === '') {
     return { origin: new URL(url.origin), base: url.pathname.replace(/\/+$/, '') };
   }
-  throw new CannotRun(
+  return refuse(
     `${text ?? 'A missing address'} cannot be called. Give an origin such as https://staging.example.com, and the path prefix before /app if there is one.`,
   );
 };
@@ -81,7 +81,7 @@ const targetOf = (text: string | undefined): Pick<Settings, 'origin' | 'base'> =
 const keyOf = (file: string): string => {
   const pem = fileText('CONFORM_PUBLIC_KEY', file);
   if (z.safeParse(appConfig.shape.publicKey, pem).success) return pem;
-  throw new CannotRun(
+  return refuse(
     pem.includes('PRIVATE KEY')
       ? `CONFORM_PUBLIC_KEY: ${file} contains a private key. Give the public one: openssl pkey -in ${file} -pubout`
       : `CONFORM_PUBLIC_KEY: ${file} is not a public key in PEM (-----BEGIN PUBLIC KEY-----).`,
@@ -95,35 +95,10 @@ const overridesOf = (given: string): Settings['overrides'] => {
   try {
     checkOverrides(overrides);
   } catch (cause) {
-    if (cause instanceof OverrideError) throw new CannotRun(`CONFORM_OVERRIDES: ${cause.message}`);
+    if (cause instanceof OverrideError) refuse(`CONFORM_OVERRIDES: ${cause.message}`);
     throw cause;
   }
   return overrides;
-};
-
-const acceptedOf = (file: string): Settings['accepted'] =>
-  jsonOf(
-    'CONFORM_ACCEPT',
-    fileText('CONFORM_ACCEPT', file),
-    z.record(z.string(), z.string().check(z.minLength(1))),
-    'an object with a reason for each id: {"<id in the report>": "<reason>"}',
-  );
-
-const levelOf = (value: string): Level => {
-  const level = levelNames.find((name) => name === value);
-  if (level !== undefined) return level;
-  throw new CannotRun(`CONFORM_LEVEL cannot be "${value}". Choose one of ${levelNames.join(', ')}.`);
-};
-
-const rateOf = (value: string): number => {
-  const rate = Number(value);
-  if (Number.isFinite(rate) && rate > 0) return rate;
-  throw new CannotRun(`CONFORM_RATE cannot be "${value}". Give a number of calls per second above zero.`);
-};
-
-const phoneOf = (value: string): string => {
-  if (z.safeParse(phone, value).success) return value;
-  throw new CannotRun(`CONFORM_PHONE ${value}: a phone number has 10 digits, or 11 digits with a leading 0.`);
 };
 
 /**
@@ -132,13 +107,22 @@ const phoneOf = (value: string): string => {
  */
 export const readSettings = (variables: Readonly<Record<string, string | undefined>>): Settings => {
   const unknown = Object.keys(variables).find((name) => name.startsWith('CONFORM_') && !(name in settingsTable));
-  if (unknown !== undefined) {
-    throw new CannotRun(`${unknown} is not a setting. Known: ${Object.keys(settingsTable).join(', ')}.`);
-  }
-  const read = <Value>(name: Name, parse: (value: string) => Value): Value | undefined => {
-    const value = variables[name];
-    return value === undefined || value === '' ? undefined : parse(value);
-  };
+  if (unknown !== undefined) refuse(`${unknown} is not a setting. Known: ${Object.keys(settingsTable).join(', ')}.`);
+  const read = <Value>(name: Name, parse: (value: string) => Value): Value | undefined =>
+    variables[name] ? parse(variables[name]) : undefined;
+  const levelOf = (value: string): Level =>
+    levelNames.find((name) => name === value) ??
+    refuse(`CONFORM_LEVEL cannot be "${value}". Choose one of ${levelNames.join(', ')}.`);
+  const rateOf = (value: string): number =>
+    Number(value) > 0 && Number.isFinite(Number(value))
+      ? Number(value)
+      : refuse(`CONFORM_RATE cannot be "${value}". Give a number of calls per second above zero.`);
+  const phoneOf = (value: string): string =>
+    z.safeParse(phone, value).data ??
+    refuse(`CONFORM_PHONE ${value}: a phone number has 10 digits, or 11 digits with a leading 0.`);
+  const reasons = z.record(z.string(), z.string().check(z.minLength(1)));
+  const acceptedOf = (file: string) =>
+    jsonOf('CONFORM_ACCEPT', fileText('CONFORM_ACCEPT', file), reasons, 'an object with a reason for each id: {"<id in the report>": "<reason>"}');
   return {
     ...targetOf(variables.CONFORM_TARGET),
     publicKey: read('CONFORM_PUBLIC_KEY', keyOf),

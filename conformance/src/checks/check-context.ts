@@ -4,7 +4,7 @@ import { isObject } from '@kit/contracts/json-object';
 import type { MethodName } from '@kit/contracts/methods';
 import type { Deviation, Deviations } from '../deviations';
 import { Unreachable } from '../errors';
-import type { HookName, Hooks, LooseHooks } from '../hooks/hooks';
+import type { HookName, Hooks } from '../hooks/hooks';
 import { type Observation, severityIn } from '../inspect/finding';
 import { type Expectation, type Inspected, inspect, type ResultRead } from '../inspect/inspect';
 import { isInSeconds } from '../inspect/instants';
@@ -123,7 +123,7 @@ export class CheckContext {
    * @throws Unreachable if the hook is missing
    */
   async hook(name: HookName, ...values: (string | number)[]): Promise<unknown> {
-    const asked = (this.hooks as LooseHooks)[name];
+    const asked = this.hooks[name];
     if (asked === undefined) throw new Unreachable(`it needs the hook ${name}`);
     const answer = await asked(...values);
     if (name === 'freshPhone') this.phones.add(String(answer));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { parseJson } from '@kit/contracts/json-depth';
 import * as z from 'zod/mini';
 import { CannotRun } from '../errors';
+import { parsed } from '../wire/client';
 import type { Http, HttpRequest } from '../wire/http';
 import type { Hooks } from './hooks';
 
@@ -24,30 +24,21 @@ export class Admin {
     private readonly sandbox: string,
   ) {}
 
-  /** Returns the body of a successful reply, or undefined. */
-  async ask(method: HttpRequest['method'], path: string, body?: unknown): Promise<string | undefined> {
-    const reply = await this.#send(method, path, body);
-    return reply.status < OK ? reply.text : undefined;
-  }
-
   /** Returns `mock` for a reachable mock server and `guarded` for one that requires a token. */
   async find(): Promise<'mock' | 'guarded' | 'none'> {
     const reply = await this.#send('GET', '/health');
     if (FORBIDDEN.includes(reply.status)) return 'guarded';
-    try {
-      return z.safeParse(health, parseJson(reply.text)).success ? 'mock' : 'none';
-    } catch {
-      return 'none';
-    }
+    return z.safeParse(health, parsed(reply.text)).success ? 'mock' : 'none';
   }
 
   async publicKey(): Promise<string | undefined> {
-    return this.ask('GET', '/public-key');
+    const reply = await this.#send('GET', '/public-key');
+    return reply.status < OK ? reply.text : undefined;
   }
 
   /** Empties the sandbox of this run. */
   async forget(): Promise<void> {
-    await this.ask('POST', '/reset');
+    await this.#send('POST', '/reset');
   }
 
   #send(method: HttpRequest['method'], path: string, body?: unknown) {
@@ -64,43 +55,43 @@ export class Admin {
   }
 
   async #must(method: 'POST' | 'PUT', path: string, body?: unknown): Promise<void> {
-    if ((await this.ask(method, path, body)) === undefined) {
-      throw new CannotRun(
-        `The mock server refused ${method} ${ADMIN}${path}. Its version may differ from this runner's.`,
-      );
-    }
+    const { status } = await this.#send(method, path, body);
+    if (status < OK) return;
+    throw new CannotRun(`The mock server refused ${method} ${ADMIN}${path}. Its version may differ from this runner's.`);
   }
 
-  #decide(phone: string, outcomes: object): Promise<void> {
-    return this.#must('PUT', `/borrowers/${phone}/outcomes`, outcomes);
-  }
-
-  hooks(): Required<Omit<Hooks, 'cleanUp'>> {
+  hooks(): Hooks {
+    const decide = (phone: string | number | undefined, outcomes: object) =>
+      this.#must('PUT', `/borrowers/${phone}/outcomes`, outcomes);
+    const become = (to: string, more = {}) => (orderNo: string | number | undefined) =>
+      this.#must('POST', `/orders/${orderNo}/transition`, { to, ...more });
+    const toTicket = (id: string | number | undefined, path: string, body: object) =>
+      this.#must('POST', `/tickets/${id}/${path}`, body);
+    const approve = become('approved', { force: true });
     return {
       codeFor: async (phone) => {
-        const text = await this.ask('GET', `/messages?contactNumber=${phone}`);
-        const sent = z.safeParse(messages, parseJson(text ?? '{}'));
-        const code = sent.success ? sent.data.messages.find(({ authCode }) => authCode !== null)?.authCode : undefined;
-        return code ?? '';
+        const { text } = await this.#send('GET', `/messages?contactNumber=${phone}`);
+        const sent = z.safeParse(messages, parsed(text)).data?.messages ?? [];
+        return sent.find(({ authCode }) => authCode !== null)?.authCode ?? '';
       },
       freshPhone: () => Promise.resolve(PREFIX + String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')),
       advance: (ms) => this.#must('POST', '/clock/advance', { ms }),
       approve: async (orderNo, amount, phone) => {
-        await this.#decide(phone, { approvedAmount: amount });
-        await this.#must('POST', `/orders/${orderNo}/transition`, { to: 'approved', force: true });
+        await decide(phone, { approvedAmount: amount });
+        await approve(orderNo);
       },
-      reject: (orderNo) => this.#must('POST', `/orders/${orderNo}/transition`, { to: 'rejected', force: true }),
+      reject: become('rejected', { force: true }),
       pay: (accountNo, amount) => this.#must('POST', '/payments', { accountNo, amount }),
-      refuseBank: (orderNo) => this.#must('POST', `/orders/${orderNo}/transition`, { to: 'addingCard' }),
-      failPayout: (orderNo) => this.#must('POST', `/orders/${orderNo}/transition`, { to: 'failed' }),
-      withdrawProduct: (phone) => this.#decide(phone, { product: 'withdrawn' }),
-      hideAmount: (phone) => this.#decide(phone, { approvalAmount: 'failing' }),
+      refuseBank: become('addingCard'),
+      failPayout: become('failed'),
+      withdrawProduct: (phone) => decide(phone, { product: 'withdrawn' }),
+      hideAmount: (phone) => decide(phone, { approvalAmount: 'failing' }),
       failingAccount: () => Promise.resolve(UNKNOWN_ACCOUNT),
-      writeTicket: async (ticketOdrId, text) => {
-        await this.#must('POST', `/tickets/${ticketOdrId}/notes`, { text });
-        await this.#must('POST', `/tickets/${ticketOdrId}/status`, { status: 3 });
+      writeTicket: async (id, text) => {
+        await toTicket(id, 'notes', { text });
+        await toTicket(id, 'status', { status: 3 });
       },
-      closeTicket: (ticketOdrId) => this.#must('POST', `/tickets/${ticketOdrId}/status`, { status: 4 }),
+      closeTicket: (id) => toTicket(id, 'status', { status: 4 }),
       squeeze: (phone) => this.#must('POST', `/sessions/${phone}/squeeze`),
       expire: (phone) => this.#must('POST', `/sessions/${phone}/expire`),
     };

@@ -1,50 +1,56 @@
-/** Purpose of a verification code, as in `sendAuthCode`. */
-export type CodePurpose = 'login' | 'accountDeletion';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { messageOf } from '@kit/contracts/message-of';
+import { verificationCode } from '@kit/contracts/methods/session';
+import { phone } from '@kit/contracts/phone';
+import * as z from 'zod/mini';
+import { CannotRun } from '../errors';
 
 /**
- * Optional operations that only the backend's side can perform. A check without its hook is reported as not reachable.
+ * Optional operations that only the backend's side can perform; docs/backend.md says what each does. A check without
+ * its hook is skipped.
  */
-export interface Hooks {
-  /** returns the code of the last text message */
-  readonly codeFor?: (phone: string, purpose: CodePurpose) => Promise<string>;
-  /** returns an unused phone number */
-  readonly freshPhone?: () => Promise<string>;
-  /** advances time by milliseconds */
-  readonly advance?: (ms: number) => Promise<void>;
-  /** approves a submitted application; the amount is in naira */
-  readonly approve?: (orderNo: string, amount: number, phone: string) => Promise<void>;
-  readonly reject?: (orderNo: string) => Promise<void>;
-  /** completes a transfer to the virtual account of a payment, in naira */
-  readonly pay?: (accountNo: string, amount: number) => Promise<void>;
-  /** simulates a login on another device for the sessions of the number */
-  readonly squeeze?: (phone: string) => Promise<void>;
-  /** expires the sessions of the number */
-  readonly expire?: (phone: string) => Promise<void>;
-  /** makes the bank refuse the payout of a confirmed order */
-  readonly refuseBank?: (orderNo: string) => Promise<void>;
-  /** makes the payout of a confirmed order fail */
-  readonly failPayout?: (orderNo: string) => Promise<void>;
-  /** returns an account number that the bank does not know */
-  readonly failingAccount?: () => Promise<string>;
-  /** stops offering a product to a borrower who has no order: applyLoan returns 200101 */
-  readonly withdrawProduct?: (phone: string) => Promise<void>;
-  /** makes the approved amount of a borrower's order unreadable: loanQuote and confirmBorrow return 200105 */
-  readonly hideAmount?: (phone: string) => Promise<void>;
-  /** writes to a feedback as customer service and waits for the borrower: status 3 */
-  readonly writeTicket?: (ticketOdrId: string, text: string) => Promise<void>;
-  /** closes a feedback as customer service: status 4 */
-  readonly closeTicket?: (ticketOdrId: string) => Promise<void>;
-  /** removes the data of the number after the run */
-  readonly cleanUp?: (phone: string) => Promise<void>;
-}
-export type HookName = keyof Hooks;
-
-/** The names of all hooks. */
 export const hookNames = [
   ...(['codeFor', 'freshPhone', 'advance', 'approve', 'reject', 'pay', 'squeeze', 'expire'] as const),
   ...(['refuseBank', 'failPayout', 'failingAccount', 'withdrawProduct', 'hideAmount'] as const),
   ...(['writeTicket', 'closeTicket', 'cleanUp'] as const),
-] as const satisfies readonly HookName[];
+] as const;
+export type HookName = (typeof hookNames)[number];
+/** Amounts are naira, times are milliseconds. */
+export type Hook = (...values: (string | number)[]) => Promise<unknown>;
+export type Hooks = Readonly<Partial<Record<HookName, Hook>>>;
 
-/** Hooks with unchecked results. */
-export type LooseHooks = { readonly [Name in HookName]?: (...values: (string | number)[]) => Promise<unknown> };
+/** Hooks whose answer the run uses. */
+const answers: Partial<Record<HookName, readonly [schema: z.ZodMiniType<string>, what: string]>> = {
+  codeFor: [verificationCode, 'a verification code'],
+  freshPhone: [phone, 'a phone number'],
+};
+
+/**
+ * Loads the hooks of a backend owner: a module that exports functions.
+ * @throws CannotRun if the file is missing or wrong, or if a hook fails
+ */
+export const readHooks = async (file: string): Promise<Hooks> => {
+  const refusal = (problem: string) => new CannotRun(`CONFORM_HOOKS ${file}${problem}`);
+  if (!existsSync(file)) throw refusal(' does not exist.');
+  const exported = await import(pathToFileURL(resolve(file)).href).catch((cause: unknown) => {
+    throw refusal(` cannot be loaded (${messageOf(cause)}). Run "node ${file}" and fix the error.`);
+  });
+  const hooks = Object.entries(exported as Record<string, unknown>).map(([given, hook]) => {
+    const name = hookNames.find((known) => known === given);
+    if (name === undefined || typeof hook !== 'function')
+      throw refusal(`: ${given} is not a hook. It must export functions: ${hookNames.join(', ')}.`);
+    const wrapped: Hook = async (...values) => {
+      const answer: unknown = await (async () => hook(...values) as unknown)().catch((cause: unknown) => {
+        throw refusal(`: the hook ${name} failed (${messageOf(cause)}). Correct it, or remove it.`);
+      });
+      const [schema, what] = answers[name] ?? [];
+      if (schema === undefined || z.safeParse(schema, answer).success) return answer;
+      throw refusal(`: the hook ${name} must return ${what}, but returned ${JSON.stringify(answer) ?? 'nothing'}.`);
+    };
+    return [name, wrapped] as const;
+  });
+  if (hooks.length === 0) throw refusal(` exports nothing. Allowed: ${hookNames.join(', ')}.`);
+  return Object.fromEntries(hooks);
+};

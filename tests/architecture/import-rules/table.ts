@@ -4,7 +4,7 @@ import { CONTRACT, FILES, NODE, type Root, ZOD } from './row';
 /** Files that may call `import()` with a computed path, each with its reason. */
 export const computedImports: Readonly<Record<string, string>> = {
   'mock-server/testing/thread.ts': 'Loads the built server, whose path the bundler must not follow.',
-  'conformance/src/hooks/file-hooks.ts': 'The user names the file with CONFORM_HOOKS.',
+  'conformance/src/hooks/hooks.ts': 'The user names the file with CONFORM_HOOKS.',
 };
 
 const contracts: Root = {
