@@ -104,6 +104,7 @@ export class Run {
     const missing = needsOf(check).filter((name) => this.context.hooks[name] === undefined);
     if (missing.length > 0) return skipped(`it needs the hook ${missing.join(', ')}`);
     this.context.begin(check.source);
+    let reason: string | undefined;
     try {
       const memory = await this.#borrowers.in(check.given, check.isShared === true);
       await runSteps(this.context, check.steps, memory);
@@ -113,13 +114,14 @@ export class Run {
         this.stopped = cause.message;
         return skipped('the run ended during this check');
       } else if (!(cause instanceof Unreachable)) throw cause;
-      else if (this.context.observed.length === 0) return skipped(cause.message);
+      else reason = cause.message;
     }
     const fails = ({ severity, id }: Deviation) => severity !== 'tolerated' && this.settings.accepted[id] === undefined;
     const all = [...new Map(this.context.observed.map((each) => [each.id, each])).values()];
     const failing = all.filter(fails);
     const others = all.filter((each) => !fails(each));
-    return { outcome: failing.length > 0 ? 'deviates' : 'holds', failing, others };
+    if (failing.length > 0) return { outcome: 'deviates', failing, others };
+    return reason === undefined ? { outcome: 'holds', failing, others } : { ...skipped(reason), others };
   }
 
   /** Removes the data that the run created. */

@@ -122,7 +122,12 @@ export const readSettings = (variables: Readonly<Record<string, string | undefin
     refuse(`CONFORM_PHONE ${value}: a phone number has 10 digits, or 11 digits with a leading 0.`);
   const reasons = z.record(z.string(), z.string().check(z.minLength(1)));
   const acceptedOf = (file: string) =>
-    jsonOf('CONFORM_ACCEPT', fileText('CONFORM_ACCEPT', file), reasons, 'an object with a reason for each id: {"<id in the report>": "<reason>"}');
+    jsonOf(
+      'CONFORM_ACCEPT',
+      fileText('CONFORM_ACCEPT', file),
+      reasons,
+      'an object with a reason for each id: {"<id in the report>": "<reason>"}',
+    );
   return {
     ...targetOf(variables.CONFORM_TARGET),
     publicKey: read('CONFORM_PUBLIC_KEY', keyOf),

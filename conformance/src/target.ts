@@ -8,7 +8,6 @@ import { CannotRun } from './errors';
 import { Admin } from './hooks/admin-hooks';
 import { shown } from './inspect/values';
 import type { Settings } from './settings';
-import type { Call } from './wire/call';
 import type { WireClient } from './wire/client';
 import type { Http } from './wire/http';
 
@@ -52,51 +51,43 @@ export const findTarget = async (
   );
 };
 
-const isHtml = ({ contentType, raw }: Call): boolean =>
-  contentType.includes('html') || /^\s*<(?:!doctype|html)/i.test(raw);
-
-const codeOf = (reply: unknown): unknown => fieldOf(reply, 'code');
-
 /**
  * Checks that a key exchange works and that the clocks agree. Every other check depends on both.
  * @throws CannotRun naming the next step
  */
 export const checkConnection = async (client: WireClient, where: string): Promise<void> => {
   const { call, sessionKey } = await client.exchange();
-  if (isHtml(call)) {
-    throw new CannotRun(
-      `${where} returns HTML (HTTP ${call.status}) for a key exchange at ${call.path}. Check the path prefix in the address, and that no web page stands in front of the backend.`,
-    );
-  }
-  if (call.status !== 200) {
-    throw new CannotRun(
-      `${where} returns HTTP ${call.status} for a key exchange at ${call.path}: ${shown(call.raw)}. Check the path prefix in the address, and "paths" in CONFORM_OVERRIDES.`,
-    );
-  }
-  const code = codeOf(call.reply);
-  if (code === codes.AES_EXPIRED.code) {
-    throw new CannotRun(
-      `${where} treats ${call.path} as a call, not as a key exchange (code ${code}). Name its path as "paths": {"${KEY_EXCHANGE}": "/…"} in CONFORM_OVERRIDES.`,
-    );
-  }
-  if (sessionKey === undefined && typeof code === 'number' && code !== 0) {
-    throw new CannotRun(
-      `${where} refuses the key exchange (code ${code}). CONFORM_PUBLIC_KEY may not match its private key. Ask the backend team for the right public key.`,
-    );
-  }
-  if (sessionKey === undefined) {
-    throw new CannotRun(
-      `${where} replies to a key exchange with data that cannot be decrypted: ${shown(call.raw)}. "data" must be the AES key, encrypted under the random id of the request.`,
-    );
-  }
+  const { path, status, raw } = call;
+  const code = fieldOf(call.reply, 'code');
+  const problems: readonly (readonly [isSo: boolean, sentence: string])[] = [
+    [
+      /html/.test(call.contentType) || /^\s*<(?:!doctype|html)/i.test(raw),
+      `returns HTML (HTTP ${status}) for a key exchange at ${path}. Check the path prefix in the address, and that no web page stands in front of the backend.`,
+    ],
+    [
+      status !== 200,
+      `returns HTTP ${status} for a key exchange at ${path}: ${shown(raw)}. Check the path prefix in the address, and "paths" in CONFORM_OVERRIDES.`,
+    ],
+    [
+      code === codes.AES_EXPIRED.code,
+      `treats ${path} as a call, not as a key exchange (code ${code}). Name its path as "paths": {"${KEY_EXCHANGE}": "/…"} in CONFORM_OVERRIDES.`,
+    ],
+    [
+      sessionKey === undefined && typeof code === 'number' && code !== 0,
+      `refuses the key exchange (code ${code}). CONFORM_PUBLIC_KEY may not match its private key. Ask the backend team for the right public key.`,
+    ],
+    [
+      sessionKey === undefined,
+      `replies to a key exchange with data that cannot be decrypted: ${shown(raw)}. "data" must be the AES key, encrypted under the random id of the request.`,
+    ],
+  ];
+  const [, sentence] = problems.find(([isSo]) => isSo) ?? [];
+  if (sentence !== undefined) throw new CannotRun(`${where} ${sentence}`);
   const first = await client.call([{ method: 'operationConfiguration', data: {} }]);
-  if (codeOf(first.reply) === codes.TIME_SKEW.code) {
-    const theirs = Date.parse(String(first.date));
-    const off = Number.isNaN(theirs)
-      ? ''
-      : ` Its Date header is ${Math.round((theirs - Date.now()) / SECOND)} s ahead of this clock.`;
-    throw new CannotRun(
-      `${where} refuses this machine's time (${codes.TIME_SKEW.code}): the clocks differ by more than ${assumptions.maximumTimeSkew / SECOND} s.${off} Correct the wrong clock.`,
-    );
-  }
+  if (fieldOf(first.reply, 'code') !== codes.TIME_SKEW.code) return;
+  const ahead = Math.round((Date.parse(first.date) - Date.now()) / SECOND);
+  const off = Number.isNaN(ahead) ? '' : ` Its Date header is ${ahead} s ahead of this clock.`;
+  throw new CannotRun(
+    `${where} refuses this machine's time (${codes.TIME_SKEW.code}): the clocks differ by more than ${assumptions.maximumTimeSkew / SECOND} s.${off} Correct the wrong clock.`,
+  );
 };

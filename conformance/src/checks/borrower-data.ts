@@ -18,7 +18,7 @@ import { dayName, lagosDay } from '../inspect/instants';
 import { shown } from '../inspect/values';
 import { parsed } from '../wire/client';
 import { JPEG, PHOTO } from '../wire/upload';
-import type { Check } from './check';
+import { type Check, check, sharedCheck } from './check';
 import type { CheckContext } from './check-context';
 import type { Memory } from './memory';
 import { UNKNOWN_ID } from './refusals';
@@ -86,84 +86,60 @@ const ordersOf = (from: number, to: number, code: CodeName = 'SUCCESS'): Step =>
   return send('orderList', { list: 'all', from: day(from), to: day(to) }, code);
 };
 
-const shared = { given: 'anyone', isShared: true } as const;
-const uploads = { ...shared, source: 'protocol 3 (Uploads)' };
+const LARGE = Buffer.concat([PHOTO, Buffer.alloc(MAXIMUM_FILE_BYTES)]);
+const UPLOADS = 'protocol 3 (Uploads)';
 
 /** Checks of privacy, saved data, lists and uploads. */
 export const borrowerDataChecks = (): Check[] => [
-  {
-    id: 'privacy.others',
-    source: 'protocol 5 (Validation)',
-    given: 'payment waiting',
-    isShared: true,
-    steps: [
-      hook('freshPhone', [], 'phone'),
-      ...logIn('other'),
-      run(
-        byId.map(([method]) => method),
-        privacy,
-      ),
-    ],
-  },
-  {
-    ...shared,
-    id: 'dictionary.values',
-    source: 'specification 3',
-    level: 'read',
-    steps: [
+  sharedCheck('privacy.others', 'protocol 5 (Validation)', 'payment waiting', [
+    hook('freshPhone', [], 'phone'),
+    ...logIn('other'),
+    run(
+      byId.map(([method]) => method),
+      privacy,
+    ),
+  ]),
+  sharedCheck(
+    'dictionary.values',
+    'specification 3',
+    'anyone',
+    [
       ...Object.entries(listed).flatMap(dictionary),
       send('getDictItem', { dictType: 'bank' }),
       expect('items.*.code', 'the code of each bank', (_, reply) =>
         reply.list('items.*.code').map((code) => code ?? 'a code'),
       ),
     ],
-  },
-  {
-    id: 'configuration.channels',
-    source: 'specification 3.10; the contract table (operationConfiguration)',
-    steps: [
-      send('operationConfiguration'),
-      expect(CHANNELS, '{phoneService, emailService, whatsappService}, each {value, isOpen}, as JSON', (_, reply) => {
-        const seen = reply.at(CHANNELS);
-        const isRight = typeof seen !== 'string' || z.safeParse(supportChannels, parsed(seen)).success;
-        return isRight ? seen : 'the three channels';
-      }),
-    ],
-  },
-  {
-    id: 'records.days',
-    source: 'specification 9.10; protocol 5 (Days)',
-    given: 'begun',
-    isShared: true,
-    steps: [
-      send('orderList', { list: 'all' }),
-      keep('createdAt', 'orders.0.createdAt'),
-      ordersOf(0, 0),
-      expect('orders.length', 'the order of its day', 1),
-      ordersOf(1, 1),
-      expect('orders.length', 'no order of another day', 0),
-      ordersOf(0, -1, 'REQUEST_INVALID'),
-      ordersOf(-400, 0, 'REQUEST_INVALID'),
-    ],
-  },
-  {
-    ...uploads,
-    id: 'upload.refused',
-    steps: [
-      { upload: { file: Buffer.from('#!/bin/sh\necho no picture\n') }, code: 'FILE_TYPE_REFUSED' },
-      { upload: { order: ['data', 'method', 'file'] }, top: 'REQUEST_INVALID' },
-      { upload: { purpose: 'no such purpose' }, code: 'REQUEST_INVALID' },
-    ],
-  },
-  {
-    ...uploads,
-    id: 'upload.type',
-    steps: [{ upload: { file: JPEG } }, expect('mime', 'as the content of the file says', 'image/jpeg')],
-  },
-  {
-    ...uploads,
-    id: 'upload.large',
+    { level: 'read' },
+  ),
+  check('configuration.channels', 'specification 3.10; the contract table (operationConfiguration)', undefined, [
+    send('operationConfiguration'),
+    expect(CHANNELS, '{phoneService, emailService, whatsappService}, each {value, isOpen}, as JSON', (_, reply) => {
+      const seen = reply.at(CHANNELS);
+      const isRight = typeof seen !== 'string' || z.safeParse(supportChannels, parsed(seen)).success;
+      return isRight ? seen : 'the three channels';
+    }),
+  ]),
+  sharedCheck('records.days', 'specification 9.10; protocol 5 (Days)', 'begun', [
+    send('orderList', { list: 'all' }),
+    keep('createdAt', 'orders.0.createdAt'),
+    ordersOf(0, 0),
+    expect('orders.length', 'the order of its day', 1),
+    ordersOf(1, 1),
+    expect('orders.length', 'no order of another day', 0),
+    ordersOf(0, -1, 'REQUEST_INVALID'),
+    ordersOf(-400, 0, 'REQUEST_INVALID'),
+  ]),
+  sharedCheck('upload.refused', UPLOADS, 'anyone', [
+    { upload: { file: Buffer.from('#!/bin/sh\necho no picture\n') }, code: 'FILE_TYPE_REFUSED' },
+    { upload: { order: ['data', 'method', 'file'] }, top: 'REQUEST_INVALID' },
+    { upload: { purpose: 'no such purpose' }, code: 'REQUEST_INVALID' },
+  ]),
+  sharedCheck('upload.type', UPLOADS, 'anyone', [
+    { upload: { file: JPEG } },
+    expect('mime', 'as the content of the file says', 'image/jpeg'),
+  ]),
+  sharedCheck('upload.large', UPLOADS, 'anyone', [{ upload: { file: LARGE }, code: 'FILE_TOO_LARGE' }], {
     level: 'destructive',
-    steps: [{ upload: { file: Buffer.concat([PHOTO, Buffer.alloc(MAXIMUM_FILE_BYTES)]) }, code: 'FILE_TOO_LARGE' }],
-  },
+  }),
 ];

@@ -94,26 +94,21 @@ export class CheckContext {
 
   /** Calls one method. `code` is the expected code, success by default. */
   async ask(method: MethodName, data: unknown, { code = 'SUCCESS', ...options }: AskOptions = {}): Promise<EntryReply> {
-    const codes = [typeof code === 'string' ? [code] : code];
-    const inspected = await this.send([{ method, data }], options, { codes });
-    return { method, call: inspected.call, result: inspected.results[0] };
+    const [reply] = await this.askAll([{ method, data }], options, [code].flat());
+    return reply as EntryReply;
   }
 
   /**
    * Sends entries in as few envelopes as the limit allows. Sends one each if the target mixes up the order of results.
-   * @param codes the allowed codes of an entry
+   * @param codes the allowed codes of each entry; undefined allows all that its method declares
    */
-  async askAll(
-    entries: readonly Entry[],
-    options: CallOptions,
-    codes: (entry: Entry) => readonly CodeName[] | undefined,
-  ): Promise<EntryReply[]> {
+  async askAll(entries: readonly Entry[], options: CallOptions, codes?: readonly CodeName[]): Promise<EntryReply[]> {
     const size = this.deviations.hasCause('order of results') ? 1 : assumptions.maximumEntries;
     const all: EntryReply[] = [];
     for (let start = 0; start < entries.length; start += size) {
       const part = entries.slice(start, start + size);
-      const { call, results } = await this.send(part, options, { codes: part.map(codes) });
-      all.push(...part.map((entry, index) => ({ method: entry.method, call, result: results[index] })));
+      const { call, results } = await this.send(part, options, { codes: part.map(() => codes) });
+      all.push(...part.map(({ method }, index) => ({ method, call, result: results[index] })));
     }
     return all;
   }

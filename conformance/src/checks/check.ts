@@ -35,6 +35,18 @@ export interface Check {
   readonly steps: readonly Step[];
 }
 
+/** @param given the state of the borrower; undefined without one */
+export const check = (
+  id: string,
+  source: string,
+  given: Given | undefined,
+  steps: readonly Step[],
+  more: Pick<Check, 'level' | 'needs'> = {},
+): Check => ({ id, source, given, steps, ...more });
+
+/** A check that changes nothing, so that it can use the borrower of other checks. */
+export const sharedCheck: typeof check = (...row) => ({ ...check(...row), isShared: true });
+
 export const levelOf = ({ level, given }: Check): Level => level ?? (given === undefined ? 'wire' : 'write');
 
 /** Hooks that a check requires. */

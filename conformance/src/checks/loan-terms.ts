@@ -5,7 +5,7 @@ import { DAY } from '@kit/contracts/time-units';
 import { Unreachable } from '../errors';
 import { lagosDay, startOfLagosDay } from '../inspect/instants';
 import { isSame } from '../inspect/values';
-import type { Check } from './check';
+import { type Check, check, sharedCheck } from './check';
 import type { CheckContext } from './check-context';
 import { extensionExpected, termsExpected } from './loan-formulas';
 import { kept, type Memory, number, orderNo, principal, Reply, tractOdrId } from './memory';
@@ -72,35 +72,25 @@ const coupon = async (context: CheckContext, memory: Memory): Promise<void> => {
 
 /** Checks of an application, of the terms of a loan and of its repayment. */
 export const loanTermChecks = (): Check[] => [
-  {
-    id: 'loan.quote',
-    source: SOURCE,
-    given: 'approved',
-    steps: [
-      ...quotes(),
-      send('loanQuote', { ...order, loanDays: 1 + Math.max(...assumptions.loanDays) }, 'REQUEST_INVALID'),
-    ],
-  },
-  {
-    id: 'loan.application',
-    source: REFUSES,
-    given: 'begun',
-    steps: [
-      send('applyLoan'),
-      expect('orderNo', 'the number of the application under way', orderNo),
-      expect('status', 'an application is incomplete until it is submitted', 'incomplete'),
-      send('uploadPermissionData', { tractOdrId, step: 'app', isSubmit: 1 }, 'ORDER_STATUS_CONFLICT'),
-      send('cancelOrder', order),
-      expect('orderNo', 'the order that was cancelled', orderNo),
-      expect('status', 'an order is cancelled then', 'cancelled'),
-      send('cancelOrder', order, 'ORDER_STATUS_CONFLICT'),
-    ],
-  },
-  {
-    id: 'loan.uploads',
-    source: 'specification 7; protocol 5 (The states of an order)',
-    given: 'begun',
-    steps: uploadStep.values.flatMap((step, index, { length }) => {
+  check('loan.quote', SOURCE, 'approved', [
+    ...quotes(),
+    send('loanQuote', { ...order, loanDays: 1 + Math.max(...assumptions.loanDays) }, 'REQUEST_INVALID'),
+  ]),
+  check('loan.application', REFUSES, 'begun', [
+    send('applyLoan'),
+    expect('orderNo', 'the number of the application under way', orderNo),
+    expect('status', 'an application is incomplete until it is submitted', 'incomplete'),
+    send('uploadPermissionData', { tractOdrId, step: 'app', isSubmit: 1 }, 'ORDER_STATUS_CONFLICT'),
+    send('cancelOrder', order),
+    expect('orderNo', 'the order that was cancelled', orderNo),
+    expect('status', 'an order is cancelled then', 'cancelled'),
+    send('cancelOrder', order, 'ORDER_STATUS_CONFLICT'),
+  ]),
+  check(
+    'loan.uploads',
+    'specification 7; protocol 5 (The states of an order)',
+    'begun',
+    uploadStep.values.flatMap((step, index, { length }) => {
       const isLast = index === length - 1;
       return [
         send('uploadPermissionData', { tractOdrId, step, isSubmit: isLast ? 1 : 0 }),
@@ -110,61 +100,42 @@ export const loanTermChecks = (): Check[] => [
         ...uploadsExpected(index + 1),
       ];
     }),
-  },
-  {
-    id: 'loan.offer',
-    source: 'specification 4 and 5; the contract table',
-    given: 'approved',
-    steps: [
-      send('confirmBorrow', { ...consent, amount: (memory) => principal(memory) - 1 }, 'REQUEST_INVALID'),
-      send('loanQuote', term),
-      keep('receivedAmount', 'terms.receivedAmount'),
-      keep('totalRepayment', 'terms.totalRepayment'),
-      keep('dueAt', 'terms.dueAt'),
-      send('confirmBorrow', taken(1), 'EFFECT_CHANGED'),
-      send('confirmBorrow', taken()),
-      expect('orderNo', 'the order that was confirmed', orderNo),
-      expect('status', 'a loan that was taken is being paid out', 'disbursing'),
-      keep('expectedAt'),
-      send('orderDetail', order),
-      expect('expectedAt', 'as confirmBorrow said', kept('expectedAt')),
-      send('confirmBorrow', consent, 'ORDER_STATUS_CONFLICT'),
-      send('cancelOrder', order, 'ORDER_STATUS_CONFLICT'),
-    ],
-  },
-  {
-    id: 'loan.freeze',
-    source: REFUSES,
-    given: 'rejected',
-    steps: [
-      send('orderDetail', order),
-      expect('rejection.freezeDays', 'the days of the freeze', assumptions.freezePeriodDays),
-      expect('rejection.daysLeft', 'whole days in Lagos until applying again', assumptions.freezePeriodDays),
-      expect('rejection.reapplyAt', 'the first moment of a day in Lagos', (_, reply) =>
-        startOfLagosDay(lagosDay(reply.number('serverTime')) + assumptions.freezePeriodDays),
-      ),
-      send('applyLoan', {}, 'REAPPLY_BLOCKED'),
-      expect('daysLeft', 'whole days in Lagos until applying again', assumptions.freezePeriodDays),
-      hook('advance', [assumptions.freezePeriodDays * DAY]),
-      send('applyLoan'),
-    ],
-  },
-  {
-    id: 'loan.extension',
-    source: SOURCE,
-    given: 'overdue',
-    steps: [
-      send('orderDetail', order),
-      keep('seenAt', 'serverTime'),
-      send('extensionQuote', order),
-      ...extensionExpected(DAYS_LATE),
-    ],
-  },
-  {
-    id: 'loan.coupon',
-    source: 'specification 9.11; protocol 5 (What a loan costs)',
-    given: 'approved',
-    isShared: true,
-    steps: [run(['homePage', 'loanQuote'], coupon)],
-  },
+  ),
+  check('loan.offer', 'specification 4 and 5; the contract table', 'approved', [
+    send('confirmBorrow', { ...consent, amount: (memory) => principal(memory) - 1 }, 'REQUEST_INVALID'),
+    send('loanQuote', term),
+    keep('receivedAmount', 'terms.receivedAmount'),
+    keep('totalRepayment', 'terms.totalRepayment'),
+    keep('dueAt', 'terms.dueAt'),
+    send('confirmBorrow', taken(1), 'EFFECT_CHANGED'),
+    send('confirmBorrow', taken()),
+    expect('orderNo', 'the order that was confirmed', orderNo),
+    expect('status', 'a loan that was taken is being paid out', 'disbursing'),
+    keep('expectedAt'),
+    send('orderDetail', order),
+    expect('expectedAt', 'as confirmBorrow said', kept('expectedAt')),
+    send('confirmBorrow', consent, 'ORDER_STATUS_CONFLICT'),
+    send('cancelOrder', order, 'ORDER_STATUS_CONFLICT'),
+  ]),
+  check('loan.freeze', REFUSES, 'rejected', [
+    send('orderDetail', order),
+    expect('rejection.freezeDays', 'the days of the freeze', assumptions.freezePeriodDays),
+    expect('rejection.daysLeft', 'whole days in Lagos until applying again', assumptions.freezePeriodDays),
+    expect('rejection.reapplyAt', 'the first moment of a day in Lagos', (_, reply) =>
+      startOfLagosDay(lagosDay(reply.number('serverTime')) + assumptions.freezePeriodDays),
+    ),
+    send('applyLoan', {}, 'REAPPLY_BLOCKED'),
+    expect('daysLeft', 'whole days in Lagos until applying again', assumptions.freezePeriodDays),
+    hook('advance', [assumptions.freezePeriodDays * DAY]),
+    send('applyLoan'),
+  ]),
+  check('loan.extension', SOURCE, 'overdue', [
+    send('orderDetail', order),
+    keep('seenAt', 'serverTime'),
+    send('extensionQuote', order),
+    ...extensionExpected(DAYS_LATE),
+  ]),
+  sharedCheck('loan.coupon', 'specification 9.11; protocol 5 (What a loan costs)', 'approved', [
+    run(['homePage', 'loanQuote'], coupon),
+  ]),
 ];

@@ -1,6 +1,6 @@
 import { examples } from '@kit/contracts/examples';
 import { informationStep } from '@kit/contracts/methods/user';
-import type { Check } from './check';
+import { type Check, check, sharedCheck } from './check';
 import { bankName, fileId, kept, Reply, text } from './memory';
 import { savePersonal, uploadFace } from './scenarios';
 import { expect, expectFields, hook, keep, needValue, type Step, send, type Template } from './steps';
@@ -39,50 +39,39 @@ const fullName = (memory: Parameters<typeof personal>[0]): string => {
 
 /** Checks what the four steps of an application save, and that a step is complete once it is saved. */
 export const profileChecks = (): Check[] => [
-  {
-    id: 'profile.saved',
-    source: 'specification 1.9 and 2.39; the contract table (profileInfo)',
-    given: 'new',
-    steps: [
-      send('profileInfo'),
-      ...steps.map((step) => expect(step, 'nothing is saved yet', null)),
-      ...homeExpected(0, 'apply'),
-      ...savePersonal,
-      ...homeExpected(1, 'continue'),
-      send('userIdentifierInfo'),
-      expect('fullName', 'the names that were saved', fullName),
-      complete(1),
-      send('saveWorkInfo', work),
-      complete(2),
-      ...uploadFace,
-      send('saveFaceImageInfo', { fileId }),
-      complete(3),
-      send('saveBankInfo', bank),
-      complete(4),
-      expect('orderStatus', 'no order waits for the account', null),
-      send('saveIdentifierInfo', personal),
-      complete(4),
-      send('profileInfo'),
-      ...saved('personal', Object.keys(examples.saveIdentifierInfo.request), personal),
-      ...saved('work', Object.keys(work), work),
-      needValue('face', 'what was saved is not lost'),
-      ...saved('bank', ['bankName'], bank),
-      masked('bank.accountNoMasked', accountNo, 0, 4),
-      masked('bank.bvnMasked', bvn, 2, 2),
-    ],
-  },
-  {
-    id: 'bank.account-name',
-    source: 'specification 7; protocol 5 (What others decide)',
-    given: 'filled',
-    isShared: true,
-    steps: [
-      send('checkBank', { bankName, accountNo }),
-      keep('accountName'),
-      send('profileInfo'),
-      expect('bank.accountName', 'as checkBank says', kept('accountName')),
-    ],
-  },
+  check('profile.saved', 'specification 1.9 and 2.39; the contract table (profileInfo)', 'new', [
+    send('profileInfo'),
+    ...steps.map((step) => expect(step, 'nothing is saved yet', null)),
+    ...homeExpected(0, 'apply'),
+    ...savePersonal,
+    ...homeExpected(1, 'continue'),
+    send('userIdentifierInfo'),
+    expect('fullName', 'the names that were saved', fullName),
+    complete(1),
+    send('saveWorkInfo', work),
+    complete(2),
+    ...uploadFace,
+    send('saveFaceImageInfo', { fileId }),
+    complete(3),
+    send('saveBankInfo', bank),
+    complete(4),
+    expect('orderStatus', 'no order waits for the account', null),
+    send('saveIdentifierInfo', personal),
+    complete(4),
+    send('profileInfo'),
+    ...saved('personal', Object.keys(examples.saveIdentifierInfo.request), personal),
+    ...saved('work', Object.keys(work), work),
+    needValue('face', 'what was saved is not lost'),
+    ...saved('bank', ['bankName'], bank),
+    masked('bank.accountNoMasked', accountNo, 0, 4),
+    masked('bank.bvnMasked', bvn, 2, 2),
+  ]),
+  sharedCheck('bank.account-name', 'specification 7; protocol 5 (What others decide)', 'filled', [
+    send('checkBank', { bankName, accountNo }),
+    keep('accountName'),
+    send('profileInfo'),
+    expect('bank.accountName', 'as checkBank says', kept('accountName')),
+  ]),
   ...(['checkBank', 'saveBankInfo'] as const).map(
     (method): Check => ({
       id: `code.${method}.BANK_CHECK_FAILED`,

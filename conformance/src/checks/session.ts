@@ -1,5 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import type { Check } from './check';
+import { type Check, check } from './check';
 import { authCode, kept, type Memory, phone, type Reply, text } from './memory';
 import { expect, hook, keep, logIn, requestCode, type SendStep, type Step, send, type Template } from './steps';
 
@@ -34,69 +34,53 @@ const another = (memory: Memory, reply: Reply): unknown => {
 
 /** Checks of codes, tokens and accounts. Those that pass time come last. */
 export const sessionChecks = (): Check[] => [
-  {
-    id: 'session.squeeze',
-    source: LOGGING_IN,
-    given: 'new',
-    steps: [
-      send(ME),
-      keep('me', 'userIdentifier'),
-      // A number with and without its leading zero is the same number.
-      ...logIn('later', (memory) => phone(memory).replace(/^0/, '')),
-      as('token', { top: 'TOKEN_SQUEEZED' }),
-      as('later'),
-      expect('userIdentifier', 'the same borrower for the number in either spelling', kept('me')),
-    ],
-  },
-  {
-    id: 'session.login-check',
-    source: 'specification 7; protocol 5 (Logging in)',
-    given: 'new',
-    steps: [send('authenticate', loginCheck), keep('other', 'userToken'), as('other'), as('token')],
-  },
-  {
-    id: 'session.code',
-    source: 'specification 5.12; the contract table',
-    given: 'unregistered',
-    steps: [
-      sendCode(),
-      expect('expiresInMs', 'the life of a code', assumptions.verificationCodeLife),
-      hook('codeFor', [phone, 'login'], 'authCode'),
-      authenticate(wrongCode, WRONG),
-      expect('attemptsLeft', 'attempts that are left', assumptions.verificationCodeAttempts - 1),
-      authenticate(authCode),
-      authenticate(authCode, WRONG),
-    ],
-  },
-  {
-    id: 'session.resend',
-    source: 'specification 2; protocol 5 (Timers)',
-    given: 'unregistered',
-    steps: [
-      sendCode(),
-      expect('resendAfterMs', 'the assumption verificationCodeResendAfter', assumptions.verificationCodeResendAfter),
-      sendCode({ code: 'TOO_MANY_ATTEMPTS' }),
-      expect('retryAfterMs', 'time until another attempt', (_, reply) => {
-        const left = reply.number('retryAfterMs');
-        return left >= 1 && left <= assumptions.verificationCodeResendAfter
-          ? left
-          : assumptions.verificationCodeResendAfter;
-      }),
-    ],
-  },
-  {
-    id: 'session.attempts',
-    source: REFUSES,
-    level: 'destructive',
-    given: 'unregistered',
-    steps: [...requestCode(), ...attempts(authenticate(wrongCode, WRONG)), authenticate(authCode, LOCKED)],
-  },
-  {
-    id: 'account.deletion',
-    source: 'specification 4.10',
-    level: 'destructive',
-    given: 'new',
-    steps: [
+  check('session.squeeze', LOGGING_IN, 'new', [
+    send(ME),
+    keep('me', 'userIdentifier'),
+    // A number with and without its leading zero is the same number.
+    ...logIn('later', (memory) => phone(memory).replace(/^0/, '')),
+    as('token', { top: 'TOKEN_SQUEEZED' }),
+    as('later'),
+    expect('userIdentifier', 'the same borrower for the number in either spelling', kept('me')),
+  ]),
+  check('session.login-check', 'specification 7; protocol 5 (Logging in)', 'new', [
+    send('authenticate', loginCheck),
+    keep('other', 'userToken'),
+    as('other'),
+    as('token'),
+  ]),
+  check('session.code', 'specification 5.12; the contract table', 'unregistered', [
+    sendCode(),
+    expect('expiresInMs', 'the life of a code', assumptions.verificationCodeLife),
+    hook('codeFor', [phone, 'login'], 'authCode'),
+    authenticate(wrongCode, WRONG),
+    expect('attemptsLeft', 'attempts that are left', assumptions.verificationCodeAttempts - 1),
+    authenticate(authCode),
+    authenticate(authCode, WRONG),
+  ]),
+  check('session.resend', 'specification 2; protocol 5 (Timers)', 'unregistered', [
+    sendCode(),
+    expect('resendAfterMs', 'the assumption verificationCodeResendAfter', assumptions.verificationCodeResendAfter),
+    sendCode({ code: 'TOO_MANY_ATTEMPTS' }),
+    expect('retryAfterMs', 'time until another attempt', (_, reply) => {
+      const left = reply.number('retryAfterMs');
+      return left >= 1 && left <= assumptions.verificationCodeResendAfter
+        ? left
+        : assumptions.verificationCodeResendAfter;
+    }),
+  ]),
+  check(
+    'session.attempts',
+    REFUSES,
+    'unregistered',
+    [...requestCode(), ...attempts(authenticate(wrongCode, WRONG)), authenticate(authCode, LOCKED)],
+    { level: 'destructive' },
+  ),
+  check(
+    'account.deletion',
+    'specification 4.10',
+    'new',
+    [
       send(ME),
       keep('me', 'userIdentifier'),
       ...requestCode('accountDeletion'),
@@ -106,28 +90,22 @@ export const sessionChecks = (): Check[] => [
       as('later'),
       expect('userIdentifier', 'another borrower after the account was deleted', another),
     ],
-  },
-  {
-    id: 'code.deleteAccount.TOO_MANY_ATTEMPTS',
-    source: REFUSES,
-    level: 'destructive',
-    given: 'new',
-    steps: [
-      ...requestCode('accountDeletion'),
-      ...attempts(deleteAccount(wrongCode, WRONG)),
-      deleteAccount(authCode, LOCKED),
-    ],
-  },
-  {
-    id: 'session.code-life',
-    source: 'protocol 5 (Timers)',
-    given: 'unregistered',
-    steps: [...requestCode(), hook('advance', [assumptions.verificationCodeLife + 1]), authenticate(authCode, WRONG)],
-  },
-  {
-    id: 'session.life',
-    source: LOGGING_IN,
-    given: 'new',
-    steps: [hook('advance', [assumptions.tokenLife + 1]), send(ME, {}, { top: 'TOKEN_EXPIRED' })],
-  },
+    { level: 'destructive' },
+  ),
+  check(
+    'code.deleteAccount.TOO_MANY_ATTEMPTS',
+    REFUSES,
+    'new',
+    [...requestCode('accountDeletion'), ...attempts(deleteAccount(wrongCode, WRONG)), deleteAccount(authCode, LOCKED)],
+    { level: 'destructive' },
+  ),
+  check('session.code-life', 'protocol 5 (Timers)', 'unregistered', [
+    ...requestCode(),
+    hook('advance', [assumptions.verificationCodeLife + 1]),
+    authenticate(authCode, WRONG),
+  ]),
+  check('session.life', LOGGING_IN, 'new', [
+    hook('advance', [assumptions.tokenLife + 1]),
+    send(ME, {}, { top: 'TOKEN_EXPIRED' }),
+  ]),
 ];

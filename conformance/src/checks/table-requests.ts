@@ -13,10 +13,8 @@ import { type Memory, pathOf } from './memory';
 import { isAbout, issuesOf } from './run-steps';
 import { run } from './steps';
 
-const table = Object.entries(methods) as [MethodName, MethodDefinition][];
-
 /** Uploads use multipart bodies and have their own checks. */
-const inTable = table.filter(([name]) => name !== UPLOAD);
+const inTable = (Object.entries(methods) as [MethodName, MethodDefinition][]).filter(([name]) => name !== UPLOAD);
 
 /** A success of these calls is irreversible or sends a message. */
 const NOT_TRIED: readonly MethodName[] = ['sendAuthCode', 'authenticate', 'deleteAccount'];
@@ -24,20 +22,14 @@ const NOT_TRIED: readonly MethodName[] = ['sendAuthCode', 'authenticate', 'delet
 const TAKEN = 'unknown fields of requests are taken';
 
 /** Reports a mutation that was not refused correctly. All requests with one kind of fault share a cause. */
-const judge = (
-  context: CheckContext,
-  method: MethodName,
-  { path, title, fault }: Mutation,
-  answer: EntryReply,
-): void => {
-  const { result } = answer;
+const judge = (context: CheckContext, { path, title, fault }: Mutation, answer: EntryReply): void => {
+  const { result, method } = answer;
   const leaf = leafOf(pathOf(path));
-  const place = `${method}.request.${path}`;
   const isExtra = leaf === EXTRA_FIELD;
   if (result?.code === undefined) return;
   if (result.code !== codes.REQUEST_INVALID.code) {
     context.report(answer, {
-      place,
+      place: `${method}.request.${path}`,
       cause: isExtra ? TAKEN : `requests with ${fault} are taken`,
       expected: `${codes.REQUEST_INVALID.code} REQUEST_INVALID for ${title}`,
       seen: String(result.code),
@@ -50,7 +42,7 @@ const judge = (
   // A refusal that does not name the field shows that the extra field was accepted.
   const cause = isExtra ? TAKEN : `issues that do not name ${leaf}`;
   context.report(answer, {
-    place: isExtra && !isSilent ? place : `${method}.refusal.issues`,
+    place: isExtra && !isSilent ? `${method}.request.${path}` : `${method}.refusal.issues`,
     cause: isSilent ? 'refusals that name no issues' : cause,
     expected: `an issue with the path "${path}" for ${title}`,
     seen: isSilent ? 'no issues' : issues.map((issue) => issue.path).join(', '),
@@ -66,13 +58,9 @@ const aspects = {
 
 /** Sends all mutations of a request in as few envelopes as possible, and pairs them with their answers. */
 const sendAll = async (context: CheckContext, memory: Memory, method: MethodName, all: readonly Mutation[]) => {
-  const token = memory.at('token');
   const entries = all.map(({ value }) => ({ method, data: value }));
-  const answers = await context.askAll(entries, typeof token === 'string' ? { token } : {}, () => undefined);
-  return all.flatMap((mutation, index) => {
-    const answer = answers[index];
-    return answer === undefined ? [] : [{ mutation, answer }];
-  });
+  const answers = await context.askAll(entries, { token: memory.at('token') as string | undefined });
+  return answers.map((answer, index) => ({ mutation: all[index] as Mutation, answer }));
 };
 
 const SOURCE = 'the contract table; protocol 5 (Validation)';
@@ -85,43 +73,45 @@ const refusals = (): Check[] =>
       if (all.length === 0) return [];
       const given = login === 'required' ? 'anyone' : undefined;
       const refuse = run([method], async (context, memory) => {
-        const answers = await sendAll(context, memory, method, all);
-        for (const { mutation, answer } of answers) judge(context, method, mutation, answer);
+        for (const { mutation, answer } of await sendAll(context, memory, method, all))
+          judge(context, mutation, answer);
       });
-      const about = { id: `request.${aspect}.${method}`, source: SOURCE, level: levelFor(method, given) };
-      return { ...about, given, isShared: true, steps: [refuse] };
+      const level = levelFor(method, given);
+      return { id: `request.${aspect}.${method}`, source: SOURCE, level, given, isShared: true, steps: [refuse] };
     }),
   );
 
 /** A value at its bound must not be refused because of its size. */
 const acceptances = (): Check[] =>
-  inTable
-    .filter(
-      ([method, { request }]) => !NOT_TRIED.includes(method) && boundsOf(request, examples[method].request).length > 0,
-    )
-    .map(([method, { request, login }]) => {
-      const accept = run([method], async (context, memory) => {
-        // The lower bound "not empty" proves nothing: every other value is above it, also an unknown word.
-        const bounds = boundsOf(request, examples[method].request).filter(({ isLeast }) => !isLeast);
-        const within = bounds.map((bound) => bound.within);
-        const answers = (await sendAll(context, memory, method, within)).map(({ mutation, answer }) => {
-          const issues = issuesOf(answer.result?.data);
-          return { mutation, answer, issues, isRefused: issues.some((issue) => isAbout(issue, mutation.path)) };
+  inTable.flatMap(([method, { request, login }]): Check | [] => {
+    // The lower bound "not empty" proves nothing: every other value is above it, also an unknown word.
+    const within = boundsOf(request, examples[method].request).filter(({ isLeast }) => !isLeast);
+    if (NOT_TRIED.includes(method) || within.length === 0) return [];
+    const accept = run([method], async (context, memory) => {
+      const sent = await sendAll(
+        context,
+        memory,
+        method,
+        within.map((bound) => bound.within),
+      );
+      const refused = sent.filter(({ mutation, answer }) =>
+        issuesOf(answer.result?.data).some((issue) => isAbout(issue, mutation.path)),
+      );
+      // A target that refuses every size refuses the value itself, not its size.
+      if (refused.length === sent.length) return;
+      for (const { mutation, answer } of refused) {
+        const issues = issuesOf(answer.result?.data);
+        context.report(answer, {
+          cause: `${leafOf(pathOf(mutation.path))} of requests is refused within its bounds`,
+          place: `${method}.request.${mutation.path}`,
+          expected: `${mutation.title} is taken`,
+          seen: issues.map(({ path, reason }) => `${path}: ${reason}`).join('; '),
         });
-        // A target that refuses every size refuses the value itself, not its size.
-        if (answers.every(({ isRefused }) => isRefused)) return;
-        for (const { mutation, answer, issues } of answers.filter(({ isRefused }) => isRefused)) {
-          context.report(answer, {
-            cause: `${leafOf(pathOf(mutation.path))} of requests is refused within its bounds`,
-            place: `${method}.request.${mutation.path}`,
-            expected: `${mutation.title} is taken`,
-            seen: issues.map(({ path, reason }) => `${path}: ${reason}`).join('; '),
-          });
-        }
-      });
-      const level = levelFor(method, login === 'required' ? 'new' : undefined);
-      return { id: `request.within.${method}`, source: SOURCE, level, given: 'new', steps: [accept] };
+      }
     });
+    const level = levelFor(method, login === 'required' ? 'new' : undefined);
+    return { id: `request.within.${method}`, source: SOURCE, level, given: 'new', steps: [accept] };
+  });
 
 /** Checks of requests, generated from the schema of each method. */
 export const requestChecks = (): Check[] => [...refusals(), ...acceptances()];

@@ -3,7 +3,7 @@ import { MINUTE } from '@kit/contracts/time-units';
 import { headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { encrypt } from '../wire/cipher';
-import type { Check } from './check';
+import { type Check, check } from './check';
 import type { CheckContext } from './check-context';
 import { run, type Step, send, type Template } from './steps';
 
@@ -87,13 +87,14 @@ export const envelopeChecks = (): Check[] => [
     // Each entry has a different method, so each result can be matched to its entry.
     steps: [batch([{ method: OTHER, data: {} }, { method: 'noSuchMethod', data: {} }, entry], isKnown)],
   },
-  {
-    id: 'wire.unknown-method',
-    source: 'protocol 2 (The order of the checks)',
-    steps: UNKNOWN.map((method) => batch([{ method, data: {} }], isKnown)),
-  },
-  { id: 'wire.path', source: SOURCE, steps: [run([], path)] },
-  { id: 'wire.skew', source: 'protocol 2 (Time)', steps: skew() },
-  { id: 'wire.malformed', source: 'protocol 2 (The order of the checks)', steps: malformed() },
-  { id: 'wire.limits', source: SOURCE, steps: limits() },
+  check(
+    'wire.unknown-method',
+    'protocol 2 (The order of the checks)',
+    undefined,
+    UNKNOWN.map((method) => batch([{ method, data: {} }], isKnown)),
+  ),
+  check('wire.path', SOURCE, undefined, [run([], path)]),
+  check('wire.skew', 'protocol 2 (Time)', undefined, skew()),
+  check('wire.malformed', 'protocol 2 (The order of the checks)', undefined, malformed()),
+  check('wire.limits', SOURCE, undefined, limits()),
 ];

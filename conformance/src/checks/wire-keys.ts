@@ -12,7 +12,7 @@ import { placeOf, shown } from '../inspect/values';
 import { type Call, isKeyRefusal } from '../wire/call';
 import { encrypt, encryptBlocks, randomId, spellingOf } from '../wire/cipher';
 import type { Exchange } from '../wire/client';
-import type { Check } from './check';
+import { type Check, check } from './check';
 import type { CheckContext } from './check-context';
 import { run } from './steps';
 
@@ -163,14 +163,11 @@ const keyLife = async (context: CheckContext): Promise<void> => {
 
 /** Checks of the key exchange. The last one moves the clock. */
 export const keyChecks: readonly Check[] = [
-  { id: 'wire.exchange', source: SOURCE, steps: [run([], exchange)] },
-  { id: 'wire.exchange-refusal', source: SOURCE, steps: [run([], exchangeRefusal)] },
-  { id: 'wire.no-key', source: 'protocol 2 (Where no key is agreed)', steps: [run([], noKey)] },
-  {
-    id: 'wire.key-life',
-    source: 'specification 9; protocol 5 (Timers)',
+  check('wire.exchange', SOURCE, undefined, [run([], exchange)]),
+  check('wire.exchange-refusal', SOURCE, undefined, [run([], exchangeRefusal)]),
+  check('wire.no-key', 'protocol 2 (Where no key is agreed)', undefined, [run([], noKey)]),
+  check('wire.key-life', 'specification 9; protocol 5 (Timers)', undefined, [run([], keyLife)], {
     level: 'write',
     needs: ['advance'],
-    steps: [run([], keyLife)],
-  },
+  }),
 ];

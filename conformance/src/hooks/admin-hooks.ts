@@ -57,14 +57,18 @@ export class Admin {
   async #must(method: 'POST' | 'PUT', path: string, body?: unknown): Promise<void> {
     const { status } = await this.#send(method, path, body);
     if (status < OK) return;
-    throw new CannotRun(`The mock server refused ${method} ${ADMIN}${path}. Its version may differ from this runner's.`);
+    throw new CannotRun(
+      `The mock server refused ${method} ${ADMIN}${path}. Its version may differ from this runner's.`,
+    );
   }
 
   hooks(): Hooks {
     const decide = (phone: string | number | undefined, outcomes: object) =>
       this.#must('PUT', `/borrowers/${phone}/outcomes`, outcomes);
-    const become = (to: string, more = {}) => (orderNo: string | number | undefined) =>
-      this.#must('POST', `/orders/${orderNo}/transition`, { to, ...more });
+    const become =
+      (to: string, more = {}) =>
+      (orderNo: string | number | undefined) =>
+        this.#must('POST', `/orders/${orderNo}/transition`, { to, ...more });
     const toTicket = (id: string | number | undefined, path: string, body: object) =>
       this.#must('POST', `/tickets/${id}/${path}`, body);
     const approve = become('approved', { force: true });

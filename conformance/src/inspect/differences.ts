@@ -62,48 +62,35 @@ const differencesOfIssue = ({ issue, path }: { issue: Issue; path: Path }, value
   return [{ kind, path, cause, expected, seen: shown(found) }];
 };
 
-const sameParent = (one: Path, other: Path): boolean =>
-  one.length === other.length && one.slice(0, -1).every((key, index) => key === other[index]);
-
 const plainName = (name: string): string => name.replaceAll(/[_\-\s]/g, '').toLowerCase();
 
 /** Returns true if moving the value to the missing field makes the object valid there. */
 const fits = (schema: z.ZodMiniType, value: unknown, missing: Path, alias: Path): boolean => {
   const moved = withAt(withAt(value, alias, undefined), missing, valueAt(value, alias));
-  const result = z.safeParse(schema, moved);
-  return result.success || !flat(result.error.issues).some(({ path }) => path.join('.') === missing.join('.'));
+  const { success, error } = z.safeParse(schema, moved);
+  return success || !flat(error.issues).some(({ path }) => path.join('.') === missing.join('.'));
 };
 
 /** A missing field beside an unknown field that fits is one rename, so it is reported once. */
 const withRenames = (schema: z.ZodMiniType, value: unknown, all: readonly Difference[]): Difference[] => {
-  const unknown = all.filter(({ kind }) => kind === 'unknown');
-  const taken = new Set<Difference>();
-  const renamed = all.flatMap((difference): Difference[] => {
-    if (difference.kind !== 'missing') return [difference];
-    const candidates = unknown.filter(
-      (other) =>
-        !taken.has(other) &&
-        sameParent(other.path, difference.path) &&
-        fits(schema, value, difference.path, other.path),
+  const unknown = new Set(all.filter(({ kind }) => kind === 'unknown'));
+  const renamed = all.map((difference): Difference => {
+    const { kind, path } = difference;
+    if (kind !== 'missing') return difference;
+    const parent = path.slice(0, -1).join('.');
+    const candidates = [...unknown].filter(
+      (other) => other.path.slice(0, -1).join('.') === parent && fits(schema, value, path, other.path),
     );
-    const leaf = leafOf(difference.path);
-    const alike = candidates.find(({ path }) => plainName(leafOf(path)) === plainName(leaf)) ?? candidates[0];
-    if (alike === undefined) return [difference];
-    taken.add(alike);
-    const alias = leafOf(alike.path);
-    const isSpelling = plainName(alias) === plainName(leaf);
-    return [
-      {
-        kind: 'renamed',
-        path: difference.path,
-        cause: isSpelling ? 'fields spelled in another style' : `${leaf} called ${alias}`,
-        expected: `the field ${leaf}`,
-        seen: `a field ${alias} instead`,
-        alias,
-      },
-    ];
+    const leaf = leafOf(path);
+    const isAlike = ({ path: other }: Difference) => plainName(leafOf(other)) === plainName(leaf);
+    const found = candidates.find(isAlike) ?? candidates[0];
+    if (found === undefined) return difference;
+    unknown.delete(found);
+    const alias = leafOf(found.path);
+    const cause = isAlike(found) ? 'fields spelled in another style' : `${leaf} called ${alias}`;
+    return { kind: 'renamed', path, cause, expected: `the field ${leaf}`, seen: `a field ${alias} instead`, alias };
   });
-  return renamed.filter((difference) => !taken.has(difference));
+  return renamed.filter((difference) => difference.kind !== 'unknown' || unknown.has(difference));
 };
 
 /** Lists the differences between a value and its schema; empty if it is valid. */

@@ -22,7 +22,7 @@ const objectSchema = (schema: z.core.$ZodType, value: unknown): z.ZodMiniObject 
   return inner === schema ? undefined : objectSchema(inner, value);
 };
 
-interface ObjectAt {
+export interface ObjectAt {
   readonly path: Path;
   readonly schema: z.ZodMiniObject;
   readonly value: Record<string, unknown>;

@@ -1,8 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import * as z from 'zod/mini';
-import { accepts, objectsIn } from '../inspect/schema';
-import { withAt } from '../inspect/values';
-import { dotted, type Mutation } from './mutations';
+import type * as z from 'zod/mini';
+import { accepts, zodInner } from '../inspect/schema';
+import { fieldsIn, type Mutation, mutation } from './mutations';
 
 /** Two neighbouring values at a bound: the last valid one and the first invalid one. */
 export interface Bound {
@@ -16,65 +15,49 @@ export interface Bound {
 const LONGEST = 2_100;
 const MOST_ITEMS = 30;
 
-const ofLength = (text: string, length: number): string =>
-  text.slice(0, length).padEnd(length, text.at(-1) === undefined ? 'x' : text.slice(-1));
+const sizeOf = (value: unknown): number => (typeof value === 'number' ? value : (value as { length: number }).length);
 
 /** Values in order of size. Where only one of two neighbours is valid, there is a bound. */
-const rowOf = (schema: z.core.$ZodType, value: unknown): unknown[] => {
-  if (typeof value === 'string') return Array.from({ length: LONGEST }, (_, length) => ofLength(value, length));
-  if (Array.isArray(value) && value.length > 0) {
-    return Array.from({ length: MOST_ITEMS }, (_, length) =>
-      Array.from({ length }, (__, index) => value[index % value.length] as unknown),
-    );
+const rowOf = (field: z.core.$ZodType, found: unknown): unknown[] => {
+  if (typeof found === 'string') {
+    return Array.from({ length: LONGEST }, (_, size) => found.slice(0, size).padEnd(size, found.slice(-1) || 'x'));
   }
-  if (typeof value !== 'number') return [];
-  const inner = schema instanceof z.ZodMiniOptional ? (schema._zod.def.innerType as z.core.$ZodType) : schema;
-  const limits = (inner._zod.def.checks ?? []).flatMap(({ _zod: { def } }) =>
-    'value' in def && typeof def.value === 'number' ? [def.value] : [],
+  if (Array.isArray(found) && found.length > 0) {
+    const item = (_: unknown, index: number): unknown => found[index % found.length];
+    return Array.from({ length: MOST_ITEMS }, (_, length) => Array.from({ length }, item));
+  }
+  if (typeof found !== 'number') return [];
+  const limits = (zodInner(field)._zod.def.checks ?? []).flatMap(({ _zod: { def } }) =>
+    'value' in def && typeof def.value === 'number' ? [def.value - 1, def.value, def.value + 1] : [],
   );
-  const near = limits.flatMap((limit) => [limit - 1, limit, limit + 1]);
-  return [...new Set([...near, value])].sort((one, other) => one - other);
+  return [...new Set([...limits, found])].sort((one, other) => one - other);
 };
 
 const findBounds = (schema: z.ZodMiniType, example: unknown): Bound[] =>
-  [...objectsIn(schema, example)].flatMap((place) =>
-    Object.entries(place.schema._zod.def.shape).flatMap(([key, field]) => {
-      const path = [...place.path, key];
-      const row = rowOf(field, place.value[key]).map((value) => ({ value, isTaken: accepts(field, value) }));
-      const mutation = (value: unknown): Mutation => ({
-        title: `${dotted(path)} of size ${typeof value === 'number' ? value : (value as { length: number }).length}`,
-        path: dotted(path),
-        value: withAt(example, path, value),
-        fault: 'a value beyond its bound',
-      });
-      return row.slice(1).flatMap((next, index) => {
-        const before = row[index];
-        if (before === undefined || before.isTaken === next.isTaken) return [];
-        const [within, beyond] = before.isTaken ? [before, next] : [next, before];
-        const isLeast = typeof beyond.value !== 'number' && (beyond.value as { length: number }).length === 0;
-        return [{ within: mutation(within.value), beyond: mutation(beyond.value), isLeast }];
-      });
-    }),
-  );
+  fieldsIn(schema, example).flatMap(({ field, path, found }) => {
+    const row = rowOf(field, found).map((value) => ({ value, isTaken: accepts(field, value) }));
+    const about = ({ value }: { readonly value: unknown }): Mutation =>
+      mutation(example, path, value, `of size ${sizeOf(value)}`, 'a value beyond its bound');
+    return row.slice(1).flatMap((next, index) => {
+      const before = row[index];
+      if (before === undefined || before.isTaken === next.isTaken) return [];
+      const [within, beyond] = before.isTaken ? [before, next] : [next, before];
+      const isLeast = typeof beyond.value !== 'number' && sizeOf(beyond.value) === 0;
+      return [{ within: about(within), beyond: about(beyond), isLeast }];
+    });
+  });
 
-interface Found {
-  readonly example: unknown;
-  /** the assumptions that applied, because some bounds depend on them */
-  readonly assumptions: string;
-  readonly bounds: readonly Bound[];
-}
-
-const cache = new WeakMap<z.ZodMiniType, Found>();
+const cache = new WeakMap<z.ZodMiniType, { readonly key: string; readonly bounds: readonly Bound[] }>();
 
 /**
  * Finds the size bounds of each field by trying values: length of texts and lists, size of numbers. This tries thousands
- * of values for a schema, so it caches the result.
+ * of values for a schema, so it caches the result. Some bounds depend on assumptions.
  */
 export const boundsOf = (schema: z.ZodMiniType, example: unknown): readonly Bound[] => {
-  const current = JSON.stringify(assumptions);
+  const key = JSON.stringify([example, assumptions]);
   const known = cache.get(schema);
-  if (known !== undefined && known.example === example && known.assumptions === current) return known.bounds;
+  if (known?.key === key) return known.bounds;
   const bounds = findBounds(schema, example);
-  cache.set(schema, { example, assumptions: current, bounds });
+  cache.set(schema, { key, bounds });
   return bounds;
 };

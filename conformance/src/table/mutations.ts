@@ -11,56 +11,46 @@ export interface Mutation {
   readonly fault: string;
 }
 
-export const dotted = (path: Path): string => path.join('.');
+/** @param what the change in words, after the path */
+export const mutation = (example: unknown, path: Path, value: unknown, what: string, fault: string): Mutation => {
+  const dotted = path.join('.');
+  return { title: `${dotted} ${what}`, path: dotted, value: withAt(example, path, value), fault };
+};
 
-/** Removes each required field in turn, at every depth. */
-export const missingFields = (schema: z.ZodMiniType, example: unknown): Mutation[] =>
-  [...objectsIn(schema, example)].flatMap((place) =>
-    Object.entries(place.schema._zod.def.shape)
-      .filter(([key]) => key in place.value && !accepts(place.schema, withAt(place.value, [key], undefined)))
-      .map(([key]) => {
-        const path = [...place.path, key];
-        return {
-          title: `${dotted(path)} missing`,
-          path: dotted(path),
-          value: withAt(example, path, undefined),
-          fault: 'a missing field',
-        };
-      }),
+/** Every field that the objects of a request can have, at every depth. */
+export const fieldsIn = (schema: z.ZodMiniType, example: unknown) =>
+  [...objectsIn(schema, example)].flatMap((object) =>
+    Object.entries(object.schema._zod.def.shape).map(([key, field]) => {
+      const found: unknown = object.value[key];
+      return { object, key, field: field as z.core.$ZodType, path: [...object.path, key], found };
+    }),
   );
+
+/** Removes each required field in turn. */
+export const missingFields = (schema: z.ZodMiniType, example: unknown): Mutation[] =>
+  fieldsIn(schema, example)
+    .filter(({ object, key }) => key in object.value && !accepts(object.schema, withAt(object.value, [key], undefined)))
+    .map(({ path }) => mutation(example, path, undefined, 'missing', 'a missing field'));
 
 const wrongValues: readonly unknown[] = [null, true, 12.5, 'a text', ['a list'], { an: 'object' }];
 
 /** Replaces each field in turn by a value of every JSON type that its schema rejects. */
 export const wrongTypes = (schema: z.ZodMiniType, example: unknown): Mutation[] =>
-  [...objectsIn(schema, example)].flatMap((place) =>
-    Object.entries(place.schema._zod.def.shape)
-      .filter(([key]) => key in place.value)
-      .flatMap(([key, field]) => {
-        const path = [...place.path, key];
-        return wrongValues
-          .filter((wrong) => !accepts(field as z.core.$ZodType, wrong))
-          .map((wrong) => ({
-            title: `${dotted(path)} as ${JSON.stringify(wrong)}`,
-            path: dotted(path),
-            value: withAt(example, path, wrong),
-            fault: typeof wrong === typeof place.value[key] ? 'a value outside its list' : 'a value of another type',
-          }));
-      }),
-  );
+  fieldsIn(schema, example)
+    .filter(({ object, key }) => key in object.value)
+    .flatMap(({ field, path, found }) =>
+      wrongValues
+        .filter((wrong) => !accepts(field, wrong))
+        .map((wrong) => {
+          const fault = typeof wrong === typeof found ? 'a value outside its list' : 'a value of another type';
+          return mutation(example, path, wrong, `as ${JSON.stringify(wrong)}`, fault);
+        }),
+    );
 
 export const EXTRA_FIELD = 'notInTheContract';
 
 /** Adds an unknown field to every object in turn. */
 export const extraFields = (schema: z.ZodMiniType, example: unknown): Mutation[] =>
   [...objectsIn(schema, example)]
-    .filter((place) => !accepts(place.schema, { ...place.value, [EXTRA_FIELD]: 1 }))
-    .map((place) => {
-      const path = [...place.path, EXTRA_FIELD];
-      return {
-        title: `${dotted(path)} added`,
-        path: dotted(path),
-        value: withAt(example, path, 1),
-        fault: 'an unknown field',
-      };
-    });
+    .filter((object) => !accepts(object.schema, { ...object.value, [EXTRA_FIELD]: 1 }))
+    .map((object) => mutation(example, [...object.path, EXTRA_FIELD], 1, 'added', 'an unknown field'));
