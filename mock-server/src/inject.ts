@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 import { messageOf } from '@kit/contracts/message-of';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Deliver } from './admin/define';
 
 /** A request as Fastify's `inject` takes it. */
 export interface InjectedCall {
@@ -59,12 +58,18 @@ export const inject = async (
   }
 };
 
-/** Sends calls of this server to itself. */
+/** A POST of this server to itself. */
+type Delivered = Omit<InjectedCall, 'method' | 'body'> & { readonly body: string };
+
+/**
+ * Sends calls of this server to itself, through the whole pipeline. The promise resolves at the head of the reply with its
+ * HTTP status.
+ * @throws Error if the reply does not arrive
+ */
 export const deliverTo =
-  (app: FastifyInstance): Deliver =>
-  async (path, { headers, body, from }, signal) => {
-    const call = { method: 'POST', path, headers, body: Buffer.from(body, 'latin1'), from };
-    const { reply, stream } = await inject(app, call, signal);
+  (app: FastifyInstance) =>
+  async ({ body, ...call }: Delivered, signal: AbortSignal): Promise<number> => {
+    const { reply, stream } = await inject(app, { ...call, method: 'POST', body: Buffer.from(body, 'latin1') }, signal);
     stream.on('error', () => undefined).resume();
     return reply.statusCode;
   };

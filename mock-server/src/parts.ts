@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { AdminAccess, Deliver } from './admin/define';
+import type { TokenAccess } from './admin/auth';
 import type { Backend } from './backend/remote/remote-backend';
 import type { Config } from './config';
 import type { Sandboxes } from './core/sandboxes';
 import type { KeyPair } from './crypto/key-pair';
 import type { RsaDecryption } from './crypto/rsa';
 import type { ReportError } from './errors';
+import type { deliverTo } from './inject';
 import type { Metrics } from './operations';
 import type { PageConfig } from './pages/web-app';
 import type { Sandbox } from './sandbox/sandbox';
@@ -26,7 +27,7 @@ export interface Parts {
   readonly backend: Backend | undefined;
   /** undefined if metrics are off */
   readonly metrics: Metrics | undefined;
-  readonly access: AdminAccess;
+  readonly access: TokenAccess;
   /** adds a sign-in link to a path under another name of this machine, if the browser is signed in here */
   readonly withSignIn: (headers: IncomingHttpHeaders, path: string) => string;
   readonly pageConfig: PageConfig;
@@ -35,7 +36,7 @@ export interface Parts {
   /** slots for the listeners of GET /events */
   readonly eventSlots: Slots;
   /** sends a call to this server */
-  readonly deliver: Deliver;
+  readonly deliver: ReturnType<typeof deliverTo>;
   /** writes an unexpected error of a call to the log */
   readonly reportError: ReportError;
 }

@@ -35,18 +35,6 @@ describe('a browser without the admin token', () => {
     expect(body.error).toContain('Send the admin token');
   });
 
-  it('is redirected from the address of a sandbox to the address that the cookie covers', async () => {
-    const open = '/scenarios/approved/open';
-    for (const [from, to] of [
-      [`/s/asked/__admin${open}`, `/__admin${open}?sandbox=asked`],
-      [`/s/asked/__admin${open}?contactNumber=08031234567`, `/__admin${open}?contactNumber=08031234567&sandbox=asked`],
-      [`/s/other/__admin${open}?sandbox=asked`, `/__admin${open}?sandbox=asked`],
-    ] as const) {
-      await get(from, BROWSER).expect(302).expect('location', to);
-    }
-    await get(`/s/asked/__admin${open}`).expect(401);
-  });
-
   it('shows the requested address as escaped text', async () => {
     const { text } = await get('/__admin/messages?x="><script>alert(1)</script>', BROWSER).expect(401);
     expect(text).not.toContain('<script>');

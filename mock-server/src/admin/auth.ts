@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import { BEARER } from '@kit/contracts/wire/headers';
 import { foreignRefusal, hostNameOf, hostRefusal, WORKBENCH_HOST } from '../wire/origin';
-import { ADMIN, type AdminAccess, AdminRefusal, conflict, type SignedLink } from './define';
+import { ADMIN, AdminRefusal, conflict } from './define';
 
 export const TOKEN_HEADER = 'x-admin-token';
 export const ADMIN_COOKIE = 'admin';
@@ -13,6 +13,14 @@ export const ENTER = '/enter';
 export const LINK_LIFE = 5 * MINUTE;
 /** Life of the cookie that a sign-in link sets, in milliseconds. */
 export const COOKIE_LIFE = 12 * HOUR;
+
+/** A link that signs a browser in. */
+interface SignedLink {
+  readonly path: string;
+  /** milliseconds since the epoch */
+  readonly until: number;
+  readonly seal: string;
+}
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${ADMIN_COOKIE}=(\\d{1,15})\\.([\\w-]+)`);
 
@@ -36,7 +44,7 @@ const tokenIn = (headers: IncomingHttpHeaders): string => {
  * Decides who may use the admin API. Without an admin token, it admits calls to this machine's own name, unless a page
  * of another origin sends them. With a token, it admits the token in a header, or the cookie of a sign-in link.
  */
-export class TokenAccess implements AdminAccess {
+export class TokenAccess {
   readonly #token: string | undefined;
   readonly #digest: Buffer | undefined;
 
@@ -45,6 +53,10 @@ export class TokenAccess implements AdminAccess {
     this.#digest = token === undefined ? undefined : hash('sha256', token, 'buffer');
   }
 
+  /**
+   * @param isOpen the call needs no token, because it has its own authentication
+   * @throws AdminRefusal with HTTP 401 or 403
+   */
   check(headers: IncomingHttpHeaders, isOpen: boolean): void {
     if (this.#isToken(tokenIn(headers))) return;
     const refusal = (this.#token === undefined ? hostRefusal(headers) : undefined) ?? foreignRefusal(headers);
@@ -57,6 +69,10 @@ export class TokenAccess implements AdminAccess {
     );
   }
 
+  /**
+   * Makes a link that signs a browser in: path and query on this server. @param path page to open afterwards
+   * @throws AdminRefusal with HTTP 409 if the server has no token
+   */
   link(path: string): string {
     if (this.#token === undefined)
       return conflict('This server has no admin token, so no link is needed. Open the page.');
@@ -65,6 +81,7 @@ export class TokenAccess implements AdminAccess {
     return `${ADMIN}${ENTER}?${new URLSearchParams({ path, until: String(until), seal })}`;
   }
 
+  /** @throws AdminRefusal with HTTP 401 for a link that expired or that has another seal */
   checkLink(link: SignedLink): void {
     const isSigned =
       this.#token !== undefined && isOf(hash('sha256', sealOf(linkText(link), this.#token), 'buffer'), link.seal);
@@ -80,6 +97,7 @@ export class TokenAccess implements AdminAccess {
     return this.#digest !== undefined && isOf(this.#digest, text);
   }
 
+  /** Returns the value of the `Set-Cookie` header that signs the browser in. */
   cookie(headers: IncomingHttpHeaders): string {
     const until = Date.now() + COOKIE_LIFE;
     // The path keeps the cookie out of calls of the app and of pages. A page selects a sandbox below this path with
@@ -92,6 +110,7 @@ export class TokenAccess implements AdminAccess {
     return [`${ADMIN_COOKIE}=${until}.${sealOf(cookieText(until), this.#token ?? '')}`, ...attributes].join('; ');
   }
 
+  /** Returns true if the request carries a valid admin cookie. */
   hasCookie({ cookie = '' }: IncomingHttpHeaders): boolean {
     const [, until, seal = ''] = COOKIE.exec(cookie) ?? [];
     if (this.#token === undefined) return false;

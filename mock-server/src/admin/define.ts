@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { canonicalPhone, phone } from '@kit/contracts/phone';
 import type { Issue } from '@kit/contracts/wire/envelope';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { StoredJournal } from '../sandbox/journal/journal';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -65,50 +64,6 @@ export const gone = (message: string): never => {
   throw new AdminRefusal(message, [], 410);
 };
 
-/** A link that signs a browser in. */
-export interface SignedLink {
-  readonly path: string;
-  /** milliseconds since the epoch */
-  readonly until: number;
-  readonly seal: string;
-}
-
-/** Checks who may use the admin API: holders of the admin token, and browsers that opened a sign-in link. */
-export interface AdminAccess {
-  /**
-   * @param isOpen the call needs no token, because it has its own authentication
-   * @throws AdminRefusal with HTTP 401 or 403
-   */
-  check(headers: IncomingHttpHeaders, isOpen: boolean): void;
-  /**
-   * Makes a link that signs a browser in: path and query on this server. @param path page to open afterwards
-   * @throws AdminRefusal with HTTP 409 if the server has no token
-   */
-  link(path: string): string;
-  /** @throws AdminRefusal with HTTP 401 for a link that expired or that has another seal */
-  checkLink(link: SignedLink): void;
-  /** Returns true if the request carries a valid admin cookie. */
-  hasCookie(headers: IncomingHttpHeaders): boolean;
-  /** Returns the value of the `Set-Cookie` header that signs the browser in. */
-  cookie(headers: IncomingHttpHeaders): string;
-}
-
-/**
- * Sends a POST to this server, through the whole pipeline.
- * @returns HTTP status once the reply has ended
- * @throws Error if the reply does not arrive
- */
-export type Deliver = (
-  path: string,
-  sent: {
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
-    /** IP address of the client; default: this machine */
-    readonly from?: string | undefined;
-  },
-  signal: AbortSignal,
-) => Promise<number>;
-
 /** The checked input of a call. */
 export interface AdminCall<Params, Query, Body> {
   /** name of the sandbox */
@@ -133,7 +88,9 @@ export interface AdminStep<Params, Query, Body> extends AdminCall<Params, Query,
 }
 
 /** The input of a call that does more than one step. */
-export interface AdminWork<Params, Query, Body> extends AdminCall<Params, Query, Body> {
+export interface AdminWork<Params = unknown, Query = unknown, Body = unknown> extends AdminCall<Params, Query, Body> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
   /** Runs a step in the sandbox. */
   readonly read: <Result>(step: (sandbox: Sandbox) => Result) => Promise<Result>;
   /** Runs the step that makes the change of this call, and records it as the tester's act. */
@@ -149,7 +106,7 @@ type NothingSchema = z.ZodMiniType<Record<string, never>, Record<string, never>>
 
 /**
  * One admin call. The server builds its routes and their OpenAPI description from these objects. Clients infer their
- * types from them through `AdminCalls` in table.ts.
+ * types from them through `AdminCalls` in table.ts. Every call accepts `?sandbox=` without declaring it.
  */
 export interface AdminRoute<
   Method extends 'GET' | 'POST' | 'PUT' | 'DELETE' = 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -163,33 +120,28 @@ export interface AdminRoute<
   /** under `/__admin`, with `:name` for a parameter */
   readonly path: Path;
   readonly summary: string;
-  readonly params: Params | undefined;
-  readonly query: Query | undefined;
-  readonly body: Body | undefined;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** types the reply */
   readonly response: Response;
-  /** type of a success that is not JSON; for `redirect`, the handler returns the target path */
-  readonly type?: 'text/event-stream' | 'redirect' | undefined;
-  /** The tester's act in words, such as `clock +1 h`. Missing if the call does not change its sandbox. */
-  readonly act?: ((given: { readonly params: never; readonly body: never }) => string) | undefined;
+  /** type of a success that is not JSON; the call sends it itself */
+  readonly type?: 'text/event-stream' | 'redirect';
   /** the call needs neither the admin token nor its cookie, because it has its own authentication */
-  readonly isOpen?: boolean | undefined;
-  /** the cookie that a success sets */
-  readonly setCookie?: ((services: FastifyInstance, headers: IncomingHttpHeaders) => string) | undefined;
+  readonly isOpen?: boolean;
   /** bytes; default: one megabyte */
-  readonly bodyLimit?: number | undefined;
-  /** one synchronous step in the sandbox; its changes are stored before the reply */
-  readonly handle?: ((call: AdminStep<never, never, never>) => unknown) | undefined;
-  /** for a call that does more than one step, or that is about the server */
-  readonly work?: ((call: AdminWork<never, never, never>) => unknown) | undefined;
-  /** takes over the connection */
-  readonly stream?: ((call: AdminCall<never, never, never>, ...http: Connection) => void) | undefined;
+  readonly bodyLimit?: number;
+  /** Returns the tester's act in words, such as `clock +1 h`. Missing if the call does not change its sandbox. */
+  act?(given: { readonly params: z.output<Params>; readonly body: z.output<Body> }): string;
+  /** One synchronous step in the sandbox. Its changes are stored before the reply. */
+  handle?(call: AdminStep<z.output<Params>, z.output<Query>, z.output<Body>>): z.input<Response>;
+  /** A call that does more than one step, or that is about the server. */
+  work?(
+    call: AdminWork<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ): z.input<Response> | FastifyReply | Promise<z.input<Response> | FastifyReply>;
 }
 
-type Connection = readonly [IncomingMessage, ServerResponse];
-
-/**
- * Declares an admin call. The schema `response` types the reply. Every call accepts `?sandbox=` without declaring it.
- */
+/** Declares an admin call. */
 export const defineAdminRoute = <
   const Method extends AdminRoute['method'],
   const Path extends string,
@@ -197,27 +149,6 @@ export const defineAdminRoute = <
   Params extends ObjectSchema = NothingSchema,
   Query extends ObjectSchema = NothingSchema,
   Body extends ObjectSchema = NothingSchema,
->(route: {
-  readonly method: Method;
-  readonly path: Path;
-  readonly summary: string;
-  readonly params?: Params;
-  readonly query?: Query;
-  readonly body?: Body;
-  readonly response: Response;
-  readonly type?: AdminRoute['type'];
-  readonly act?: (given: { readonly params: z.output<Params>; readonly body: z.output<Body> }) => string;
-  readonly isOpen?: AdminRoute['isOpen'];
-  readonly setCookie?: AdminRoute['setCookie'];
-  readonly bodyLimit?: number;
-  readonly stream?: (call: AdminCall<z.output<Params>, z.output<Query>, z.output<Body>>, ...http: Connection) => void;
-  readonly handle?: (call: AdminStep<z.output<Params>, z.output<Query>, z.output<Body>>) => z.input<Response>;
-  readonly work?: (
-    call: AdminWork<z.output<Params>, z.output<Query>, z.output<Body>>,
-  ) => z.input<Response> | Promise<z.input<Response>>;
-}): AdminRoute<Method, Path, Response, Params, Query, Body> => ({
-  ...route,
-  params: route.params,
-  query: route.query,
-  body: route.body,
-});
+>(
+  route: AdminRoute<Method, Path, Response, Params, Query, Body>,
+): AdminRoute<Method, Path, Response, Params, Query, Body> => route;

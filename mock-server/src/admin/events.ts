@@ -125,7 +125,7 @@ export const eventRoutes = [
     query: z.strictObject({ lastEventId: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
     response: z.string(),
     type: 'text/event-stream',
-    stream: ({ name, services: { eventSlots, sandboxes, config }, query }, request, response) => {
+    work: ({ name, services: { eventSlots, sandboxes, config }, query, request, reply }) => {
       if (eventSlots.isFull) {
         throw new AdminRefusal(
           `This server may have ${MAXIMUM_LISTENERS} listeners, and the limit is reached. Close another workbench or stream.`,
@@ -135,6 +135,7 @@ export const eventRoutes = [
       }
       const release = eventSlots.take();
       const { store } = sandboxes;
+      const response = reply.raw;
       const listen = async (): Promise<void> => {
         const [newest] = await new StoredJournal(store, name).calls({ last: 1 });
         const newestId = newest?.id ?? 0;
@@ -157,6 +158,7 @@ export const eventRoutes = [
       response.on('error', () => undefined);
       response.once('close', release);
       listen().catch(() => refuse(response));
+      return reply.hijack();
     },
   }),
 ];

@@ -23,7 +23,7 @@ export interface Edited {
   readonly token?: string | undefined;
 }
 
-type Resend = Pick<AdminWork<unknown, unknown, unknown>, 'name' | 'journal' | 'services' | 'read'>;
+type Resend = Pick<AdminWork, 'name' | 'journal' | 'services' | 'read'>;
 
 /** @param hasBackend a real backend issues the session keys, unless recorded replies answer */
 const keyFor = (
@@ -123,12 +123,13 @@ export const sendAgain = async (
     // The journal of an opened trace has the addresses of another sandbox.
     const path = url.replace(/^\/s\/[^/]+(?=\/)/, basePathOf(name));
     const sent = {
+      path,
       headers: { ...headersOf(headers, key, requestId, token), cookie: `${SANDBOX_COOKIE}=${name}` },
       body: key.channel.seal(JSON.stringify(envelope)),
       // A device with an address of its own stays the sender, so that its faults apply.
       ...(isIP(device ?? '') !== 0 && { from: device }),
     };
-    return await sendAndFind(resend, requestId, ending.signal, () => services.deliver(path, sent, ending.signal));
+    return await sendAndFind(resend, requestId, ending.signal, () => services.deliver(sent, ending.signal));
   } catch (cause) {
     return conflict(`The call failed: ${messageOf(cause)}`);
   } finally {

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Item } from '../core/changes';
 import { checkSandboxName, SandboxError } from '../core/names';
 import { newReplayContext, realNow } from '../core/replay-context';
 import { StoreUnavailable } from '../core/store/store';
+import { escaped, plainPage, plainPagePolicy } from '../plain-page';
 import { StoredJournal } from '../sandbox/journal/journal';
 import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/paths';
 import type { Sandbox } from '../sandbox/sandbox';
@@ -11,11 +12,14 @@ import { issuesOf } from '../validation/issues';
 import { deviceOf } from '../wire/device';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminWork } from './define';
 import { adminTable } from './table';
-import { tellBrowser } from './tell-browser';
 
 const SANDBOX = 'sandbox';
 
-const check = (schema: z.ZodMiniType = z.strictObject({}), value: unknown, under: string): unknown => {
+const check = (
+  schema: z.ZodMiniType<Record<string, unknown>> = z.strictObject({}),
+  value: unknown,
+  under: string,
+): Record<string, unknown> => {
   const parsed = z.safeParse(schema, value ?? {});
   if (parsed.success) return parsed.data;
   const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
@@ -51,27 +55,42 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const;
 
+/** Returns true for a browser that opens a page. Commands and scripts need the reason as JSON instead. */
+const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html');
+
+const SIGN_IN =
+  'This page needs the admin token. Sign in on the workbench, or open a link: from “Real phone” in the workbench, or from npm run qa -- post /enter {}.';
+
+/** Refuses a browser that is not signed in, with a page. */
+const refuseBrowser = (reply: FastifyReply, reason: string): void => {
+  // Node's response already holds the headers of every admin call, so this replaces one there.
+  reply.raw.setHeader('content-security-policy', plainPagePolicy("'none'"));
+  const page = plainPage('Not signed in', `<p>${escaped(reason)}</p>`);
+  reply.code(401).type('text/html; charset=utf-8').send(page);
+};
+
 const isOpen = (config: object): boolean => 'isOpen' in config && config.isOpen === true;
 
 /** The parts of a call that do not depend on how it runs. */
-type Given = Omit<AdminWork<unknown, unknown, unknown>, 'read' | 'change' | 'act' | 'announce'>;
+type Given = Omit<AdminWork<Record<string, unknown>, Record<string, unknown>, Record<string, unknown>>, Runs>;
+type Runs = 'read' | 'change' | 'act' | 'announce';
 
 /** Runs a call, and records the tester's act in the step that makes the change. */
-const runRoute = async (route: AdminRoute, request: FastifyRequest, given: Given): Promise<unknown> => {
-  const { name, services, device } = given;
+const runRoute = async (route: AdminRoute, given: Given): Promise<unknown> => {
+  const { name, services, device, request } = given;
   const { sandboxes } = services;
   const about = {
     route: `${route.method} ${route.path}`,
     call: `${route.method} ${request.url.replace(/^.*\/__admin|\?.*$/g, '')}`,
   };
   const acts: Item[] = [];
-  const text = route.act?.(given as unknown as Parameters<NonNullable<AdminRoute['act']>>[0]);
+  const text = route.act?.(given);
   const act = (sandbox: Sandbox): void => {
     // A step that runs again records its act again, and only the last one is stored.
     if (text !== undefined) acts[0] = sandbox.journal.act({ ...about, text }, sandbox.clock.now());
   };
-  const read: AdminWork<unknown, unknown, unknown>['read'] = (step) =>
-    sandboxes.transact(name, step, newReplayContext(device));
+  const read: AdminWork['read'] = (step) => sandboxes.transact(name, step, newReplayContext(device));
   const change: typeof read = (step) =>
     read((sandbox) => {
       const result = step(sandbox);
@@ -82,11 +101,10 @@ const runRoute = async (route: AdminRoute, request: FastifyRequest, given: Given
     const { at } = body as { readonly at: number };
     sandboxes.store.notify(sandbox, { event: 'change', data: { call: about.route, url: about.call, at, id } });
   };
-  const { handle, work } = route;
   const answer =
-    work === undefined
-      ? await change((sandbox) => handle?.({ ...given, sandbox } as Parameters<NonNullable<AdminRoute['handle']>>[0]))
-      : await work({ ...given, read, change, act, announce } as Parameters<NonNullable<AdminRoute['work']>>[0]);
+    route.work === undefined
+      ? await change((sandbox) => route.handle?.({ ...given, sandbox }))
+      : await route.work({ ...given, read, change, act, announce });
   const [recorded] = acts;
   if (recorded !== undefined) announce(name, recorded);
   return answer;
@@ -110,8 +128,9 @@ const adminRoutes = async (app: FastifyInstance): Promise<void> => {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode = 500 } = error;
     if (error instanceof AdminRefusal) {
-      if (tellBrowser(request, reply, error, isOpen(request.routeOptions.config))) return;
-      reply.code(error.status).send({ error: error.message, issues: error.issues });
+      const isLink = isOpen(request.routeOptions.config);
+      if (error.status === 401 && isNavigation(request)) refuseBrowser(reply, isLink ? error.message : SIGN_IN);
+      else reply.code(error.status).send({ error: error.message, issues: error.issues });
     } else if (error instanceof SandboxError) throw error;
     else if (error instanceof StoreUnavailable) {
       const reason = `The store refuses writes: ${error.message}. Nothing was changed.`;
@@ -139,29 +158,24 @@ const adminRoutes = async (app: FastifyInstance): Promise<void> => {
       exposeHeadRoute: route.type === undefined,
       handler: async (request, reply) => {
         const named = namedSandbox(request);
-        const given = {
+        const parts = {
           params: check(route.params, withoutSandbox(request.params), 'params'),
           query: check(route.query, withoutSandbox(request.query), 'query'),
           body: check(route.body, request.body, 'body'),
         };
         const name = named ?? sandboxNameOf(request);
         checkSandboxName(name);
-        const call = {
-          ...given,
+        return runRoute(route, {
+          ...parts,
+          request,
+          reply,
           name,
           journal: new StoredJournal(sandboxes.store, name),
           base: named === undefined ? '' : basePathOf(named),
           device: deviceOf(request.headers, request.ip),
           services: app,
           routes: adminTable,
-        };
-        if (route.stream !== undefined) {
-          route.stream(call as Parameters<NonNullable<AdminRoute['stream']>>[0], request.raw, reply.raw);
-          return reply.hijack();
-        }
-        const answer = await runRoute(route, request, call);
-        if (route.setCookie !== undefined) reply.header('set-cookie', route.setCookie(app, request.headers));
-        return route.type === 'redirect' ? reply.redirect(String(answer)) : reply.send(answer);
+        });
       },
     });
   }

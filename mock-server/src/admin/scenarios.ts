@@ -68,7 +68,7 @@ const scenarioOpening = (sandbox: Sandbox, { route, contactNumber, facts }: Scen
 
 /** Opens a built-in or saved scenario. */
 const openScenario = async (
-  { services, change }: Pick<AdminWork<unknown, unknown, unknown>, 'services' | 'change'>,
+  { services, change }: Pick<AdminWork, 'services' | 'change'>,
   name: string,
   contactNumber: string | undefined,
 ): Promise<z.infer<typeof openedScenario>> => {
@@ -147,6 +147,7 @@ export const scenarioRoutes = [
     query: forNumber,
     response: z.string(),
     type: 'redirect',
-    work: async (call) => (await openScenario(call, call.params.name, call.query.contactNumber)).open,
+    work: async (call) =>
+      call.reply.redirect((await openScenario(call, call.params.name, call.query.contactNumber)).open),
   }),
 ];

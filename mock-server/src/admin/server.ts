@@ -100,10 +100,9 @@ export const serverRoutes = [
     response: z.string(),
     type: 'redirect',
     isOpen: true,
-    setCookie: ({ access }, headers) => access.cookie(headers),
-    work: ({ services: { access }, query }) => {
+    work: ({ services: { access }, request, reply, query }) => {
       access.checkLink(query);
-      return query.path;
+      return reply.header('set-cookie', access.cookie(request.headers)).redirect(query.path);
     },
   }),
 ];
