@@ -5,9 +5,9 @@ import { useOrder } from '../loans/use-order';
 import { useOrderWait } from '../loans/use-order-wait';
 import { WaitView } from '../loans/wait-view';
 import { formatMinute } from '../platform/dates';
+import { Result } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import type { Milestone } from '../ui/card';
-import { Message } from '../ui/message';
 
 const milestonesOf = ({ timeline, order, expectedAt, checkAfter }: OrderDetail): Milestone[] => {
   const at = (searched: (typeof timeline)[number]['kind']) => timeline.find(({ kind }) => kind === searched)?.at;
@@ -34,11 +34,11 @@ function Withdrawn({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const { goTo } = useScreen({ title: 'Application cancelled' });
   const at = timeline.find(({ kind }) => kind === 'cancelled')?.at;
   return (
-    <Message
+    <Result
       art="refused"
       title="You cancelled this application"
       text={`${at === undefined ? '' : `On ${formatMinute(at)}. `}We paid nothing out, and you owe nothing. You can apply again at any time.`}
-      action={<Button onClick={() => goTo('home', { replace: true })}>Back to home</Button>}
+      next={<Button onClick={() => goTo('home', { replace: true })}>Back to home</Button>}
     />
   );
 }

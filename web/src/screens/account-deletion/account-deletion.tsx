@@ -12,13 +12,12 @@ import { useCodeForm } from '../../forms/use-code-form';
 import type { AppError } from '../../platform/app-error';
 import { maskPhone } from '../../platform/phone';
 import { STEP_QUERY } from '../../platform/query-keys';
-import { ActionBar } from '../../ui/action-bar';
+import { ActionBar, Result } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ConfirmSheet } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Loaded } from '../../ui/loaded';
-import { Message } from '../../ui/message';
 import { Lead, Note, Page } from '../../ui/text';
 import { type DeletionReason, DeletionReasons } from './deletion-reasons';
 
@@ -79,11 +78,12 @@ function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
     bridge.call('closePage', {}).catch(() => undefined);
   };
   return (
-    <Message
+    <Result
       art="farewell"
+      role="alert"
       title="Your account is deleted"
       text="Thank you for your time with us. You are welcome to come back with a new account."
-      action={
+      next={
         <>
           <Button onClick={onEnd}>Done</Button>
           <Button kind="quiet" onClick={close}>
@@ -91,7 +91,6 @@ function DeletionEnding({ onEnd }: { readonly onEnd: () => void }) {
           </Button>
         </>
       }
-      role="alert"
     />
   );
 }
@@ -108,12 +107,12 @@ function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
   const { goTo } = useScreen({ view: 'terms' });
   const query = useQuery(accountDeletionCheck, {});
   const refused = ({ message }: AppError) => (
-    <Message
+    <Result
       art="refused"
+      role="alert"
       title="Not possible yet"
       text={message}
-      action={<Button onClick={() => goTo('record')}>See my loans</Button>}
-      role="alert"
+      next={<Button onClick={() => goTo('record')}>See my loans</Button>}
     />
   );
   return (

@@ -14,8 +14,8 @@ import {
   PURPOSE_QUERY,
   TYPE_QUERY,
 } from '../../platform/query-keys';
+import { Result } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { Message } from '../../ui/message';
 import { CashierForm } from './cashier-form';
 
 const loadPaymentView = async () => ({ default: (await import('../../loans/payment/payment-view')).PaymentView });
@@ -81,15 +81,12 @@ function NewPayment({ orderNo, purpose, isPartial, again }: NewPaymentProps) {
 function NothingToPay({ orderNo }: { readonly orderNo: string }) {
   const { goTo } = useScreen({ title: 'Your loan' });
   return (
-    <Message
+    <Result
       art="paid"
       title="Nothing to pay"
       text="Nothing is owed on this loan at the moment."
-      action={
-        <Button
-          kind="secondary"
-          onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}
-        >
+      next={
+        <Button onClick={() => goTo('repayDetail', { query: { [ORDER_QUERY]: orderNo }, replace: true })}>
           See your loan
         </Button>
       }

@@ -8,8 +8,8 @@ import * as words from '../../platform/words';
 import { Result } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { Illustration, type IllustrationName } from '../../ui/illustration';
-import { Message } from '../../ui/message';
+import { Illustration } from '../../ui/illustration';
+import type { MessageProps } from '../../ui/message';
 import { Progress } from '../../ui/progress';
 import { Lead, Note, Page } from '../../ui/text';
 import { useCountdown } from '../../ui/use-countdown';
@@ -97,72 +97,53 @@ function Calculating({ until, onEnd }: { readonly until: number; readonly onEnd:
   );
 }
 
-interface SubmissionProblemProps {
+/** What the screen says about a failure, by its code; any other failure can be tried again. */
+const textsOf = (error: AppError, what: string | undefined): Pick<MessageProps, 'art' | 'title' | 'text'> => {
+  const { codeName, kind, message, data } = error;
+  if (codeName === 'REAPPLY_BLOCKED') {
+    const text =
+      data?.daysLeft === undefined
+        ? 'You can apply again a few days after we declined your last application.'
+        : `You can apply again in ${dayCount(data.daysLeft)}.`;
+    return { art: 'waiting', title: message, text };
+  }
+  if (codeName === 'PRODUCT_NOT_FOUND') return { art: 'failed', text: message };
+  const isPhone = kind === 'bridge';
+  return {
+    art: isPhone ? 'phone' : kind === 'network' || kind === 'timeout' ? 'offline' : 'failed',
+    title: 'Your application was not sent',
+    text: isPhone
+      ? `Your phone did not give us ${what ?? 'its information'} (${message}). We have what you sent before. Allow it if your phone asks, and try again.`
+      : `${message}. We have what you sent before. Try again to continue from there.`,
+  };
+};
+
+/** An application that could not be sent: the reason and the next step (4.12). */
+function SubmissionProblem({
+  error,
+  what,
+  onRetry,
+}: {
   readonly error: AppError;
   /** label of the failed upload; undefined if no upload had started */
   readonly what: string | undefined;
   readonly onRetry: () => void;
-}
-
-const blockedText = (daysLeft: number | undefined): string =>
-  daysLeft === undefined
-    ? 'You can apply again a few days after we declined your last application.'
-    : `You can apply again in ${dayCount(daysLeft)}.`;
-
-const textOf = (error: AppError, what: string | undefined): string => {
-  if (error.kind === 'bridge') {
-    return `Your phone did not give us ${what ?? 'its information'} (${error.message}). We have what you sent before. Allow it if your phone asks, and try again.`;
-  }
-  return `${error.message}. We have what you sent before. Try again to continue from there.`;
-};
-
-const artOf = ({ kind }: AppError): IllustrationName => {
-  if (kind === 'bridge') return 'phone';
-  return kind === 'network' || kind === 'timeout' ? 'offline' : 'failed';
-};
-
-/** An application that could not be sent: the reason and the next step (4.12). */
-function SubmissionProblem({ error, what, onRetry }: SubmissionProblemProps) {
+}) {
   const { goTo } = useScreen();
-  const home = () => goTo('home', { replace: true });
-  if (error.codeName === 'REAPPLY_BLOCKED') {
-    return (
-      <Message
-        art="waiting"
-        role="alert"
-        title={error.message}
-        text={blockedText(error.data?.daysLeft)}
-        action={<Button onClick={home}>Back to home</Button>}
-      />
-    );
-  }
-  if (error.codeName === 'PRODUCT_NOT_FOUND') {
-    return (
-      <Message
-        art="failed"
-        role="alert"
-        text={error.message}
-        action={
-          <>
-            <Button onClick={() => goTo('feedback-faq')}>Contact customer service</Button>
-            <Button kind="quiet" onClick={home}>
-              Back to home
-            </Button>
-          </>
-        }
-      />
-    );
-  }
+  const { codeName } = error;
+  const isBlocked = codeName === 'REAPPLY_BLOCKED';
   return (
     <Result
-      art={artOf(error)}
+      {...textsOf(error, what)}
       role="alert"
-      title="Your application was not sent"
-      text={textOf(error, what)}
       next={
         <>
-          <Button onClick={onRetry}>Try again</Button>
-          <Button kind="quiet" onClick={home}>
+          {codeName === 'PRODUCT_NOT_FOUND' ? (
+            <Button onClick={() => goTo('feedback-faq')}>Contact customer service</Button>
+          ) : (
+            !isBlocked && <Button onClick={onRetry}>Try again</Button>
+          )}
+          <Button kind={isBlocked ? 'primary' : 'quiet'} onClick={() => goTo('home', { replace: true })}>
             Back to home
           </Button>
         </>

@@ -10,11 +10,10 @@ import { useOrderWait } from '../../loans/use-order-wait';
 import { WaitView } from '../../loans/wait-view';
 import { formatMinute } from '../../platform/dates';
 import { nextScreen } from '../../platform/information-steps';
-import { ActionBar } from '../../ui/action-bar';
+import { Result } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import type { Milestone } from '../../ui/card';
-import { Illustration } from '../../ui/illustration';
-import { Lead, Page, unbroken } from '../../ui/text';
+import { Page } from '../../ui/text';
 
 const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[] => {
   const latest = (searched: (typeof timeline)[number]['kind']) =>
@@ -75,19 +74,15 @@ function PayoutFailed({ order, timeline }: Pick<OrderDetail, 'order' | 'timeline
   const again = nextScreen(informationStep.values);
   const at = timeline.find(({ kind }) => kind === 'failed')?.at;
   return (
-    <>
+    <Result
+      art="failed"
+      title={payoutFailed.title}
+      text={`${at === undefined ? '' : `On ${formatMinute(at)}. `}${payoutFailed.text}`}
+      next={<Button onClick={() => goTo(again.screen, again.options)}>Apply again</Button>}
+    >
       <Page>
-        <Illustration name="failed" />
-        <Lead>{payoutFailed.title}</Lead>
-        <p>
-          {at !== undefined && unbroken(`On ${formatMinute(at)}. `)}
-          {payoutFailed.text}
-        </p>
         <HelpRow order={order} title="Did something arrive after all?" />
       </Page>
-      <ActionBar>
-        <Button onClick={() => goTo(again.screen, again.options)}>Apply again</Button>
-      </ActionBar>
-    </>
+    </Result>
   );
 }
