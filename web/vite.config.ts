@@ -23,7 +23,7 @@ export default defineConfig({
     withoutPasswords(),
     runsFirst(preload),
     prerenderedScreensInPage(source('src/app/prerender-screens.tsx')),
-    screenListBesidePage(source('src/platform/screen-list.ts')),
+    screenListBesidePage(source('src/platform/routes.ts')),
   ],
   resolve: {
     // React contains what swr's shim provides for older versions

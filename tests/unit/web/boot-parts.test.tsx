@@ -62,7 +62,7 @@ describe('a start whose screen is still loading', () => {
     [
       'another screen',
       `${base}/user_center`,
-      '../../../web/src/screens/me/me',
+      '../../../web/src/screens/me',
       ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'],
     ],
   ])('has started the reads of %s', async (_case, path, screen, expected) => {
@@ -188,7 +188,7 @@ describe('a visit', () => {
     ['a borrower', TOKEN, true],
   ])('loads customer service on %s', async (_who, token, isFetched) => {
     const fetched: string[] = [];
-    replace('../../../web/src/app/customer-service/customer-service', () => {
+    replace('../../../web/src/app/customer-service', () => {
       fetched.push('customer service');
       return { CustomerService: () => null };
     });

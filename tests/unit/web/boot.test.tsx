@@ -2,9 +2,8 @@ import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { assumptions } from '@kit/contracts/assumptions';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fingerprintOf } from '../../../web/src/api/native-user';
-import { boot } from '../../../web/src/app/boot';
-import { readConfig } from '../../../web/src/app/config';
+import { fingerprintOf } from '../../../web/src/api/native-login';
+import { boot, readConfig } from '../../../web/src/app/boot';
 import { closePage, createPage, good, resetPage } from './boot-page';
 import { shows, TOKEN, until } from './start-app';
 

@@ -1,8 +1,7 @@
 import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { BRIDGE_OBJECT, BRIDGE_SUCCESS, type BridgeCall } from '@kit/contracts/bridge/message';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBridge } from '../../../web/src/platform/bridge';
-import type { BridgeWindow } from '../../../web/src/platform/native-apps';
+import { type BridgeWindow, createBridge } from '../../../web/src/platform/bridge';
 
 type Callback = (reply: unknown) => void;
 

@@ -12,7 +12,7 @@ import { closeLayer, shows, start, startAt, TOKEN, until } from './start-app';
 // they load from disk, on a clock that the tests cannot control
 beforeAll(async () => {
   await loadRsa();
-  await import('../../../web/src/app/customer-service/customer-service');
+  await import('../../../web/src/app/customer-service');
   await import('../../../web/src/app/rating/rating-dialog');
 });
 beforeEach(resetScreens);

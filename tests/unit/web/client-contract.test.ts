@@ -3,7 +3,7 @@ import { authenticate, sendAuthCode } from '@kit/contracts/methods/session';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { saveWorkInfo } from '@kit/contracts/methods/work';
 import { describe, expect, it } from 'vitest';
-import { UNREADABLE_REPLY } from '../../../web/src/api/validate-link';
+import { UNREADABLE_REPLY } from '../../../web/src/api/client';
 import { createFakeBackend, success } from './fake-backend';
 import { makeServices } from './make-services';
 

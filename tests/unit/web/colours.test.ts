@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showColours } from '../../../web/src/platform/colours';
+import { showColours } from '../../../web/src/platform/appearance';
 
 const accent = {
   light: { accent: '#112233', onAccent: '#ffffff', accentSoft: '#eeeeff' },

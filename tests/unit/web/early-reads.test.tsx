@@ -20,7 +20,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 // they load from disk, on a clock that the tests cannot control
 beforeAll(async () => {
   await loadRsa();
-  await import('../../../web/src/app/customer-service/customer-service');
+  await import('../../../web/src/app/customer-service');
 });
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { historyIndex, isBottomEntry, leaveForCheckout, returnFromCheckout } from '../../../web/src/platform/history';
-import { screenKeyOf } from '../../../web/src/platform/location';
-import { isSameOriginPath } from '../../../web/src/platform/same-origin-path';
+import { isSameOriginPath, screenKeyOf } from '../../../web/src/platform/location';
 
 /** A browser tab: its session storage, and its history from our first entry on. */
 const createTab = (state: unknown = null) => {

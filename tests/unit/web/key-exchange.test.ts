@@ -12,7 +12,7 @@ it('fails as a network error if its library does not load, and sends nothing', a
   vi.doMock('jsencrypt', () => {
     throw new Error('Failed to fetch dynamically imported module');
   });
-  const { createKeyExchange } = await import('../../../web/src/api/key-exchange');
+  const { createKeyExchange } = await import('../../../web/src/api/keys');
   const send = vi.fn();
   const exchange = createKeyExchange({
     send,

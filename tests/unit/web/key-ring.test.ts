@@ -1,6 +1,6 @@
 import { KEY_LIFETIME } from '@kit/contracts/constants';
 import { describe, expect, it, vi } from 'vitest';
-import { createKeyRing, type StoredKey } from '../../../web/src/api/key-ring';
+import { createKeyRing, type StoredKey } from '../../../web/src/api/keys';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { DAY } from '@kit/contracts/time-units';
 import { describe, expect, it } from 'vitest';
-import { daysLeftText, stateWord, termShare } from '../../../web/src/loans/loan-words';
+import { daysLeftText, stateWord, termShare } from '../../../web/src/loans/loan';
 
 const paymentAt = Date.UTC(2026, 10, 1);
 const dueAt = paymentAt + 14 * DAY;

@@ -1,7 +1,7 @@
 import type { AppConfig } from '@kit/contracts/app-config';
 import { createSession } from '../../../web/src/api/session';
 import { createServices } from '../../../web/src/app/services';
-import { type LocalKey, type LocalValue, localKeys } from '../../../web/src/platform/local-keys';
+import { type LocalKey, type LocalValue, localKeys } from '../../../web/src/platform/local-store';
 import type { createFakeBackend } from './fake-backend';
 import { createFakeShell } from './fake-shell';
 

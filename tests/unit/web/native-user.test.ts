@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createNativeUserCheck, fingerprintOf } from '../../../web/src/api/native-user';
+import { createNativeUserCheck, fingerprintOf } from '../../../web/src/api/native-login';
 import { createBridge } from '../../../web/src/platform/bridge';
 import { forgetOthers } from '../../../web/src/platform/forget-others';
 import { createLocalStore } from '../../../web/src/platform/local-store';

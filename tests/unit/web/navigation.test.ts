@@ -2,10 +2,17 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { describe, expect, it } from 'vitest';
 import { guardDecision, returnTo } from '../../../web/src/api/guard-decision';
 import type { SessionState } from '../../../web/src/api/session';
-import { nextScreen } from '../../../web/src/platform/information-steps';
 import { documentTitle, hrefOf, interceptsBack, isBackHome } from '../../../web/src/platform/location';
-import { pathOf, type RouteName, routeAt, routeNames, routeOf, tabs } from '../../../web/src/platform/routes';
-import { screenList } from '../../../web/src/platform/screen-list';
+import {
+  pathOf,
+  type RouteName,
+  routeAt,
+  routeNames,
+  routeOf,
+  screenList,
+  tabs,
+} from '../../../web/src/platform/routes';
+import { nextScreen } from '../../../web/src/platform/screen';
 import { docsPage } from '../../support/markdown-page';
 
 /** The routes of section 2, word for word. */

@@ -1,6 +1,6 @@
 import { orderStatus } from '@kit/contracts/methods/order-status';
 import { describe, expect, it } from 'vitest';
-import { orderRoute, orderScreen } from '../../../web/src/loans/order-screen';
+import { orderRoute, orderScreen } from '../../../web/src/loans/loan';
 
 describe('the screen of an order', () => {
   it('[4.1] [4.3] is known for every status, in the order of the loan', () => {

@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { useSendCode } from '../../../web/src/api/use-send-code';
 import { useSessionState } from '../../../web/src/api/use-session-state';
+import { useSendCode } from '../../../web/src/forms/code';
 import { allSucceed, createFakeBackend, refusal, success } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';

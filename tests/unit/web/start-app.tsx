@@ -15,10 +15,7 @@ type Shell = Parameters<typeof createFakeShell>[0];
 
 /** Loads the optional chunks of the frame around each screen. */
 const loadChunks = () =>
-  Promise.all([
-    import('../../../web/src/app/customer-service/customer-service'),
-    import('../../../web/src/app/rating/rating-prompt'),
-  ]);
+  Promise.all([import('../../../web/src/app/customer-service'), import('../../../web/src/app/rating/rating-prompt')]);
 
 /** Waits at the end of a test for optional chunks, which would otherwise load during another test. */
 export const awaitChunks = (): void =>

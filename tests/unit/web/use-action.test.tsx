@@ -3,7 +3,7 @@ import { sendAuthCode } from '@kit/contracts/methods/session';
 import { Activity, act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { useAction } from '../../../web/src/api/use-action';
-import { useUpload } from '../../../web/src/api/use-upload';
+import { useUpload } from '../../../web/src/screens/face-photo';
 import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';

@@ -1,6 +1,5 @@
-import { hrefOf } from '../platform/location';
+import { hrefOf, isSameOriginPath } from '../platform/location';
 import { type RouteName, routeAt, routeOf } from '../platform/routes';
-import { isSameOriginPath } from '../platform/same-origin-path';
 import { fieldOf } from '../platform/unchecked-json';
 import type { SessionState } from './session';
 

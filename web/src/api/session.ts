@@ -1,4 +1,4 @@
-import { createListeners } from '../platform/listeners';
+import { createListeners } from '../platform/util';
 
 export type SessionEnd = 'expired' | 'logged out';
 

@@ -1,4 +1,4 @@
-import { isWebLink, packageIdOf } from '../platform/play-store';
+import { isWebLink, packageIdOf } from '../platform/links';
 import { useServices } from './services';
 
 /**

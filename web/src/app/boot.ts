@@ -1,21 +1,49 @@
+import { type AppConfig, appConfig } from '@kit/contracts/app-config';
+import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
+import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { SAFE_AREA_HEADER_OFFSET } from '@kit/contracts/constants';
+import * as z from 'zod/mini';
 import { startFirstReads } from '../api/early-reads';
 import { guardDecision } from '../api/guard-decision';
-import { showColours } from '../platform/colours';
+import { showColours, showStatusBar } from '../platform/appearance';
+import type { BridgeWindow } from '../platform/bridge';
 import type { Device } from '../platform/device';
 import { returnFromCheckout } from '../platform/history';
 import { titleOf } from '../platform/location';
-import type { BridgeWindow } from '../platform/native-apps';
 import { type RouteName, routeAt } from '../platform/routes';
-import { showStatusBar } from '../platform/status-bar';
 import { createTheme } from '../platform/theme';
 import { guardTaps } from '../ui/tap-guard';
-import { readConfig } from './config';
-
 import { loadRendering } from './load-rendering';
 import { preloadScreen } from './screen-modules';
 import { createServices, type Services } from './services';
+
+/** The site configured the page wrongly. The message names the problem and its position for the operator. */
+class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration that the site wrote into the page, and applies its assumptions.
+ * @throws ConfigError that names the element, the field and the reason
+ */
+export const readConfig = (document: Document): AppConfig => {
+  const text = document.getElementById(APP_CONFIG_ELEMENT)?.textContent;
+  if (!text) throw new ConfigError(`The page has no <script type="application/json" id="${APP_CONFIG_ELEMENT}">`);
+  try {
+    const parsed = z.safeParse(appConfig, JSON.parse(text));
+    if (!parsed.success) {
+      const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'value'}: ${message}`);
+      throw new ConfigError(`#${APP_CONFIG_ELEMENT} is invalid: ${reasons.join('; ')}`);
+    }
+    overrideAssumptions(parsed.data.assumptions);
+    return parsed.data;
+  } catch (thrown) {
+    if (thrown instanceof ConfigError) throw thrown;
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new ConfigError(`#${APP_CONFIG_ELEMENT} is invalid: ${reason}`);
+  }
+};
 
 /** Lets the browser paint and handle taps between two parts of a long task. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

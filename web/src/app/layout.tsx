@@ -10,7 +10,7 @@ import { isBackHome, type RouteLocation, routeLocationOf } from '../platform/loc
 import { pathOf, type RouteName, routeOf, tabs } from '../platform/routes';
 import { ScreenContext } from '../platform/screen';
 import type { Toasts } from '../platform/toasts';
-import { withTimeout } from '../platform/with-timeout';
+import { withTimeout } from '../platform/util';
 import { Bottom, OfflineBanner, TabBar, Toast } from '../ui/bars';
 import { lazyOptional } from '../ui/loaded';
 import { useIsOnScreen, useIsTyping } from '../ui/tab-bar-visibility';
@@ -103,7 +103,7 @@ const useFetchAhead = (screen: RouteName): void => {
   }, [screen]);
 };
 
-const CustomerService = lazyOptional(async () => (await import('./customer-service/customer-service')).CustomerService);
+const CustomerService = lazyOptional(async () => (await import('./customer-service')).CustomerService);
 
 const RatingPrompt = lazyOptional(async () => (await import('./rating/rating-prompt')).RatingPrompt);
 

@@ -5,8 +5,8 @@ import { ENCRYPTION_KEY, storedName } from '../platform/local-names';
 import { routeAt } from '../platform/routes';
 import { fieldOf, jsonIn } from '../platform/unchecked-json';
 import { loadRendering } from './load-rendering';
+import { showPrerendered } from './prerendered-screen';
 import { screenLoaders } from './screen-loaders';
-import { showPrerendered } from './show-prerendered';
 
 type Page = Pick<Window, 'document' | 'location' | 'localStorage'>;
 

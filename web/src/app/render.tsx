@@ -22,8 +22,8 @@ import { layers } from '../platform/history';
 import type { Theme } from '../platform/theme';
 import { Button } from '../ui/button';
 import { Message } from '../ui/message';
-import { ErrorBoundary } from './error-boundary';
 import { Layout } from './layout';
+import { ErrorBoundary } from './screen-frame';
 import type { Services } from './services';
 
 /**

@@ -1,5 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import {
+  Component,
+  type ErrorInfo,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -19,9 +21,48 @@ import { analyticsPage, type RouteName, routeOf } from '../platform/routes';
 import { ScreenContext, type ScreenParts } from '../platform/screen';
 import { TopBar } from '../ui/bars';
 import { Skeleton } from '../ui/loaded';
+import { ErrorView } from '../ui/message';
 import { settle } from '../ui/tap-guard';
-import { ErrorBoundary } from './error-boundary';
 import { screens } from './screens';
+
+export interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  readonly onError: (error: unknown) => void;
+  readonly onRefresh: () => void;
+  readonly isBusy?: boolean;
+  /** rendered with the error screen, because the failed children cannot run their own enter effects */
+  readonly whenFailed?: ReactNode;
+  /** returns true if our code failed, false if loading failed; true if omitted */
+  readonly isCrash?: () => boolean;
+}
+
+/** Shows the error screen if rendering fails or a chunk does not load. The page never stays white. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown, _info: ErrorInfo) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? (
+      <>
+        <ErrorView
+          isCrash={this.props.isCrash?.() ?? true}
+          onRefresh={this.props.onRefresh}
+          isBusy={this.props.isBusy}
+        />
+        {this.props.whenFailed}
+      </>
+    ) : (
+      this.props.children
+    );
+  }
+}
 
 function FrameTopBar({ route, parts }: { readonly route: RouteLocation; readonly parts: ScreenParts }) {
   const { topBar, title } = routeOf(route.name);

@@ -5,21 +5,16 @@ import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { FAILED_CALL_TOAST_DURATION } from '@kit/contracts/constants';
 import { createClient, pathTable } from '../api/client';
 import { type EarlyReads, withEarlyReads } from '../api/early-reads';
-import { createKeyExchange } from '../api/key-exchange';
-import { createKeyRing } from '../api/key-ring';
-import { createNativeLogin, type NativeLogin } from '../api/native-login';
-import { createNativeUserCheck } from '../api/native-user';
-import { createSend } from '../api/send';
+import { createKeyExchange, createKeyRing } from '../api/keys';
+import { createNativeLogin, createNativeUserCheck, type NativeLogin } from '../api/native-login';
+import { createSend, createUploadSend } from '../api/send';
 import type { Services as SharedServices } from '../api/services';
 import { createSession } from '../api/session';
-import { createUploadSend } from '../api/upload';
 import { createAnalytics } from '../platform/analytics';
 import { AppError } from '../platform/app-error';
-import { createBridge } from '../platform/bridge';
+import { type BridgeWindow, createBridge } from '../platform/bridge';
 import { createDevice, type Device } from '../platform/device';
-import { clearedByDeletion, clearedByLogout, clearedByOwnLogout } from '../platform/local-keys';
-import { createLocalStore } from '../platform/local-store';
-import type { BridgeWindow } from '../platform/native-apps';
+import { clearedByDeletion, clearedByLogout, clearedByOwnLogout, createLocalStore } from '../platform/local-store';
 import { createToasts } from '../platform/toasts';
 
 /** The objects that outlive a rendering. They are created once, outside React. */

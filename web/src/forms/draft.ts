@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useScreen } from '../api/use-screen';
 import { useSessionState } from '../api/use-session-state';
 import type { LocalStore } from '../platform/local-store';
-import type { Values } from './form-rules';
+import type { Values } from './use-form';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,15 +1,18 @@
+import { type DictionaryName, getDictItem } from '@kit/contracts/methods/dictionary';
 import { formatNaira, groupDigits } from '@kit/contracts/money';
 import { normalisePhone } from '@kit/contracts/phone';
 import { NAME_CHARACTERS } from '@kit/contracts/rules';
-import type { ComponentProps, ElementType } from 'react';
+import type { ComponentProps, ElementType, ReactNode } from 'react';
+import { useQuery } from '../api/use-query';
 import { readAmount } from '../platform/amount';
-import { formatCalendarDay } from '../platform/dates';
-import { groupPhone } from '../platform/phone';
+import { formatCalendarDay, groupPhone } from '../platform/format';
+import { Button } from '../ui/button';
 import { Choice } from '../ui/choice';
 import { calendarDayIn, DateFields } from '../ui/date-fields';
 import { MoneyField, PhoneField, SelectField, type SelectOption, TextField } from '../ui/field';
+import { Note } from '../ui/text';
 import type { FieldRow } from './field-rows';
-import { oneSpaced } from './form-rules';
+import { oneSpaced } from './use-form';
 
 /** What a row says beside its kind: parts of the row itself, and properties of its control. */
 type More<Request, Control extends ElementType> = Partial<Omit<FieldRow<Request>, 'label'>> & {
@@ -105,3 +108,33 @@ export const day = <Request,>(
   show: (saved) => formatCalendarDay(same(saved)),
   ...more,
 });
+
+export interface DictionaryProps {
+  readonly dictType: DictionaryName;
+  /** the state whose areas are listed; empty if none is chosen */
+  readonly parent?: string;
+  /** noun for the content of the list inside a sentence: 'states' */
+  readonly what: string;
+  readonly children: (options: readonly SelectOption[], placeholder: string, isLoaded: boolean) => ReactNode;
+}
+
+/** A field with a list from the server. If the list fails to load, it can be reloaded without losing the form. */
+export function Dictionary({ dictType, parent, what, children }: DictionaryProps) {
+  const request = parent === undefined ? { dictType } : { dictType, parent };
+  const { data, error, isValidating, reload } = useQuery(getDictItem, parent === '' ? null : request);
+  const options = data?.items.map(({ value, label }) => ({ value: String(value), label })) ?? [];
+  const isComing = !data && isValidating;
+  return (
+    <div>
+      {children(options, isComing ? 'Loading…' : 'Choose', !isComing)}
+      {error && !data && (
+        <div role="alert">
+          <Note>{`We couldn’t load the list of ${what}.`}</Note>
+          <Button kind="secondary" isSmall isBusy={isValidating} onClick={() => void reload()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Control, Controls } from './fields';
-import type { FormDefinition, Values } from './form-rules';
+import type { Control, Controls } from './form-view';
+import type { FormDefinition, Values } from './use-form';
 
 type PositionOf<List extends readonly unknown[]> = Exclude<keyof List, keyof unknown[]> & string;
 

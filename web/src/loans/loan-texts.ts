@@ -1,6 +1,6 @@
 import { labelOf } from '@kit/contracts/closed-list';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { leftToExtend } from '@kit/contracts/extension-price';
+import { isExtensionUseful, leftToExtend } from '@kit/contracts/extension-price';
 import {
   type OrderDetail,
   type Payment,
@@ -11,8 +11,9 @@ import {
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
 import { dayCount } from '@kit/contracts/time-units';
-import { formatDay } from '../platform/dates';
-import type { Loan } from './loan-state';
+import { formatDay } from '../platform/format';
+import type { RouteName } from '../platform/routes';
+import { isFinished, type Loan } from './loan';
 
 const effectTitles = {
   'closes the loan': 'This closes your loan',
@@ -102,3 +103,17 @@ export const paidForExtension = (
   }
   return used;
 };
+
+/** Groups an account number for easy comparison: 9012 345 678. */
+export const groupAccountNumber = (accountNo: string): string =>
+  accountNo.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
+
+/** The screen that shows a waiting payment. */
+export const paymentScreen = (method: Payment['method']): RouteName =>
+  method === 'card' ? 'cashier' : 'cashierOffline';
+
+/**
+ * Returns true if an extension is useful, so that it costs less than closing the loan. Any payment since the last
+ * extension counts towards its price (4.5).
+ */
+export const canExtend = (loan: Loan): boolean => !isFinished(loan) && isExtensionUseful(loan.repayment);

@@ -3,7 +3,7 @@ import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useAction } from '../api/use-action';
 import { useScreen } from '../api/use-screen';
 import { useSession } from '../api/use-session';
-import type { LocalValue } from '../platform/local-keys';
+import type { LocalValue } from '../platform/local-store';
 
 type Stored = LocalValue<'chosenOffer'>['offer'];
 export type ChosenOffer = NonNullable<Stored>;

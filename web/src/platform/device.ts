@@ -3,10 +3,10 @@ import type { PackageInfo } from '@kit/contracts/bridge/events';
 import { STARTUP_TIMEOUT } from '@kit/contracts/bridge/limits';
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
 import type { ClientIdentity } from '@kit/contracts/wire/codec';
+import { boundedStatusBar } from './appearance';
 import type { Bridge } from './bridge';
 import type { LocalStore } from './local-store';
-import { boundedStatusBar } from './status-bar';
-import { withTimeout } from './with-timeout';
+import { withTimeout } from './util';
 
 export interface Device {
   /** asks the native app about this device; never rejects and waits at most STARTUP_TIMEOUT (8.14) */

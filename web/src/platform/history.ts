@@ -1,5 +1,5 @@
-import { createListeners } from './listeners';
 import { fieldOf } from './unchecked-json';
+import { createListeners } from './util';
 
 /**
  * The app's records in the browser's history. The router writes the entries of screens; this file writes everything

@@ -1,6 +1,6 @@
 import { type CodeName, codes } from '@kit/contracts/codes';
 import { AppError } from './app-error';
-import { formatCountdown } from './countdown';
+import { formatCountdown } from './format';
 
 /**
  * The text of a refusal in place of the server's, by code; null for the server's own. A second attempt changes none of

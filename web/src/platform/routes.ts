@@ -142,3 +142,7 @@ export const routeAt = (pathname: string): RouteName => nameByPath.get(pathname.
 
 /** The screen of each tab, in the tabs' order (1.3). */
 export const tabs = ['home', 'record', 'me'] as const satisfies readonly RouteName[];
+
+/** The path and the title of each screen, as JSON. */
+export const screenList = (): string =>
+  JSON.stringify(Object.values(routes).map(({ path, title }) => ({ path, title })));

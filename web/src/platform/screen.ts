@@ -1,3 +1,4 @@
+import { type InformationStep, informationStep } from '@kit/contracts/methods/user';
 import {
   createContext,
   type Dispatch,
@@ -12,7 +13,16 @@ import {
 } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { historyIndex, layers, returnToHome } from './history';
-import { hrefOf, isBackHome, type Query, type RouteLocation, routeLocationOf } from './location';
+import {
+  ANSWERS_VIEW,
+  hrefOf,
+  isBackHome,
+  isSameOriginPath,
+  type Query,
+  type RouteLocation,
+  routeLocationOf,
+  VIEW_QUERY,
+} from './location';
 import { pathOf, type RouteName } from './routes';
 
 /** What a screen tells its frame. */
@@ -110,4 +120,32 @@ export const useNavigation = (): Navigation => {
     const leave = () => layers.leave(stepBack);
     return { current, goTo, leave, back: () => (layers.isOpen() ? window.history.back() : leave()) };
   }, [route, location, navigate, goTo]);
+};
+
+/**
+ * Adds the base path to a path from the server, for example of a file.
+ * @returns undefined for anything but a path on this origin
+ */
+export const useSameOriginUrl = (): ((path: string) => string | undefined) => {
+  const home = useHref('/');
+  const base = home.replace(/\/$/, '');
+  return (path) => (isSameOriginPath(path) ? base + path : undefined);
+};
+
+/** The screen of each of the four information steps, in their order (1.9). */
+export const stepScreens = {
+  personal: 'personalInformation',
+  work: 'additionalInformation',
+  face: 'facePhoto',
+  bank: 'addBankCard',
+} as const satisfies Record<InformationStep, RouteName>;
+
+/** The next screen of the information: the first missing step, or the answers if none is missing. */
+export const nextScreen = (
+  completed: readonly InformationStep[],
+): { readonly screen: RouteName; readonly options: GoToOptions } => {
+  const missing = informationStep.values.find((step) => !completed.includes(step));
+  return missing
+    ? { screen: stepScreens[missing], options: {} }
+    : { screen: stepScreens.bank, options: { query: { [VIEW_QUERY]: ANSWERS_VIEW } } };
 };

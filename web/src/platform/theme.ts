@@ -1,7 +1,6 @@
-import { createListeners } from './listeners';
-import type { LocalValue } from './local-keys';
-import type { LocalStore } from './local-store';
-import { showTheme } from './show-theme';
+import { showTheme } from './appearance';
+import type { LocalStore, LocalValue } from './local-store';
+import { createListeners } from './util';
 
 export type ThemeMode = LocalValue<'themeMode'>;
 

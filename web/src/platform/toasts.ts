@@ -1,5 +1,5 @@
 import { TOAST_DURATION } from '@kit/contracts/constants';
-import { createListeners } from './listeners';
+import { createListeners } from './util';
 
 export type ToastKind = 'info' | 'error' | 'success';
 

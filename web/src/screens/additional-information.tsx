@@ -2,13 +2,9 @@ import { saveWorkInfo } from '@kit/contracts/methods/work';
 import { useMemo } from 'react';
 import { useAction } from '../api/use-action';
 import { initialValues } from '../forms/draft';
-import { Group } from '../forms/fields';
-import { fieldsOf } from '../forms/form-rules';
-import { FormView } from '../forms/form-view';
-import { SAVED_AS_YOU_TYPE, StepHead } from '../forms/step-head';
-import { StepScreen } from '../forms/step-screen';
-import { useForm } from '../forms/use-form';
-import { type Profile, type User, useStep } from '../forms/use-step';
+import { FormView, Group } from '../forms/form-view';
+import { type Profile, SAVED_AS_YOU_TYPE, StepHead, StepScreen, type User, useStep } from '../forms/step';
+import { fieldsOf, useForm } from '../forms/use-form';
 import { Note } from '../ui/text';
 import { contactGroups, contactRules, workForm } from './information/work-fields';
 

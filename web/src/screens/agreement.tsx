@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../api/use-query';
 import { useScreen } from '../api/use-screen';
-import { TYPE_QUERY } from '../platform/query-keys';
-import { isSameOriginPath } from '../platform/same-origin-path';
+import { isSameOriginPath, TYPE_QUERY } from '../platform/location';
 import { Loaded, Skeleton } from '../ui/loaded';
 import { ErrorView } from '../ui/message';
 

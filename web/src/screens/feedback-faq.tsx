@@ -2,7 +2,7 @@ import { displayTicketNote } from '@kit/contracts/methods/unread';
 import { useMemo, useState } from 'react';
 import { useQuery } from '../api/use-query';
 import { useScreen } from '../api/use-screen';
-import { APPLICATION_QUERY, LOAN_QUERY, ORDER_QUERY } from '../platform/query-keys';
+import { APPLICATION_QUERY, LOAN_QUERY, ORDER_QUERY } from '../platform/location';
 import { focusHeading } from '../ui/bars';
 import { FieldError } from '../ui/field';
 import { ChatIcon } from '../ui/icons';

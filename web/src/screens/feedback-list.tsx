@@ -2,8 +2,8 @@ import { filterableFeedbackStatuses, type TicketListEntry, ticketList } from '@k
 import { useState } from 'react';
 import { useQuery } from '../api/use-query';
 import { useScreen } from '../api/use-screen';
-import { formatDay } from '../platform/dates';
-import { TICKET_QUERY } from '../platform/query-keys';
+import { formatDay } from '../platform/format';
+import { TICKET_QUERY } from '../platform/location';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { List, ListRow } from '../ui/card';

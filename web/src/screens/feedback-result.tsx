@@ -1,7 +1,7 @@
 import { ticketInfo } from '@kit/contracts/methods/tickets';
 import { useQuery } from '../api/use-query';
 import { useScreen } from '../api/use-screen';
-import { TICKET_QUERY } from '../platform/query-keys';
+import { TICKET_QUERY } from '../platform/location';
 import { Result } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { LoadedTicket, useSentFeedback } from './feedback/tickets';

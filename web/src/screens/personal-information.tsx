@@ -4,12 +4,9 @@ import { useAction } from '../api/use-action';
 import { useScreen } from '../api/use-screen';
 import { initialValues } from '../forms/draft';
 import type { FieldOf } from '../forms/field-rows';
-import { fieldsOf } from '../forms/form-rules';
 import { FormView } from '../forms/form-view';
-import { SAVED_AS_YOU_TYPE, StepHead } from '../forms/step-head';
-import { StepScreen } from '../forms/step-screen';
-import { type Form, useForm } from '../forms/use-form';
-import { type Profile, type User, useStep } from '../forms/use-step';
+import { type Profile, SAVED_AS_YOU_TYPE, StepHead, StepScreen, type User, useStep } from '../forms/step';
+import { type Form, fieldsOf, useForm } from '../forms/use-form';
 import { ageRule, partOf, partToResume, personalForm, personalParts } from './information/personal-fields';
 
 /** Step 1 of 4: the borrower's name, contacts and address (2.39, 3.1). */

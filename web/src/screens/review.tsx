@@ -1,10 +1,8 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { useScreen } from '../api/use-screen';
-import { LoadedOrder } from '../loans/loaded-order';
-import { useOrder } from '../loans/use-order';
-import { useOrderWait } from '../loans/use-order-wait';
-import { WaitView } from '../loans/wait-view';
-import { formatMinute } from '../platform/dates';
+import { LoadedOrder, useOrder } from '../loans/order';
+import { useOrderWait, WaitView } from '../loans/wait-view';
+import { formatMinute } from '../platform/format';
 import { Result } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import type { Milestone } from '../ui/card';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatDay } from '../platform/dates';
+import { formatDay } from '../platform/format';
 import { FieldError } from './field';
 import { Note, unbroken } from './text';
 

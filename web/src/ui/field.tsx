@@ -3,7 +3,7 @@ import { groupDigits } from '@kit/contracts/money';
 import { normalisePhone } from '@kit/contracts/phone';
 import { type HTMLAttributes, type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
 import { readAmount } from '../platform/amount';
-import { groupPhone } from '../platform/phone';
+import { groupPhone } from '../platform/format';
 import { DownIcon } from './icons';
 
 export interface FieldErrorProps {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { createListeners } from '../platform/listeners';
+import { createListeners } from '../platform/util';
 
 /** Returns true if focus on this element opens the keyboard. */
 export const opensKeyboard = (element: EventTarget | null): element is HTMLElement =>

@@ -2,7 +2,7 @@ import type { WorkInfo } from '@kit/contracts/methods/work';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { FieldRows } from '../../../../web/src/forms/field-rows';
-import { type Controls, Fields, type FieldsProps } from '../../../../web/src/forms/fields';
+import { type Controls, Fields, type FieldsProps } from '../../../../web/src/forms/form-view';
 import { useForm } from '../../../../web/src/forms/use-form';
 import { workForm } from '../../../../web/src/screens/information/work-fields';
 import { mount } from '../../../support/mount';

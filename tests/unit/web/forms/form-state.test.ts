@@ -1,8 +1,14 @@
 import { personalInfo } from '@kit/contracts/methods/profile';
 import { ruleTexts } from '@kit/contracts/rules';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, problemsOf, sortIssues } from '../../../../web/src/forms/form-rules';
-import { type FormEvent, initialState, reduceForm } from '../../../../web/src/forms/use-form';
+import {
+  type FormEvent,
+  fieldsOf,
+  initialState,
+  problemsOf,
+  reduceForm,
+  sortIssues,
+} from '../../../../web/src/forms/use-form';
 import { personalForm } from '../../../../web/src/screens/information/personal-fields';
 
 type Field = keyof typeof personalForm.labels;

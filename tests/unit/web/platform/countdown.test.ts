@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatCountdown } from '../../../../web/src/platform/countdown';
+import { formatCountdown } from '../../../../web/src/platform/format';
 
 it.each([
   [60_000, '1:00'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDayOf, formatDay, formatMinute } from '../../../../web/src/platform/dates';
+import { calendarDayOf, formatDay, formatMinute } from '../../../../web/src/platform/format';
 
 const monthNames = 'January February March April May June July August September October November December'.split(' ');
 const HOUR = 3_600_000;

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
-import { clearedByLogout, clearedByOwnLogout, type LocalKey, localKeys } from '../../../../web/src/platform/local-keys';
-import { createLocalStore } from '../../../../web/src/platform/local-store';
+import {
+  clearedByLogout,
+  clearedByOwnLogout,
+  createLocalStore,
+  type LocalKey,
+  localKeys,
+} from '../../../../web/src/platform/local-store';
 import { createTheme } from '../../../../web/src/platform/theme';
 
 const store = () => createLocalStore(() => localStorage);

@@ -2,7 +2,7 @@ import { NAIRA_SYMBOL } from '@kit/contracts/constants';
 import { formatNaira } from '@kit/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPercent, formatPercentOff } from '../../../../web/src/platform/money';
+import { formatPercent, formatPercentOff } from '../../../../web/src/platform/format';
 
 const amounts = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const rates = fc.integer({ min: 0, max: 1_000_000 });

@@ -2,7 +2,7 @@ import { canonicalPhone, normalisePhone, phone } from '@kit/contracts/phone';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { groupPhone, maskPhone } from '../../../../web/src/platform/phone';
+import { groupPhone, maskPhone } from '../../../../web/src/platform/format';
 
 const numbers = fc.stringMatching(/^(?:[1-9]\d{9}|0\d{10})$/);
 

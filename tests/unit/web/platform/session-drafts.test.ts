@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createServices } from '../../../../web/src/app/services';
 import { openDraft } from '../../../../web/src/forms/draft';
-import type { BridgeWindow } from '../../../../web/src/platform/native-apps';
+import type { BridgeWindow } from '../../../../web/src/platform/bridge';
 
 const config: AppConfig = z.parse(appConfig, {
   publicKey: '-----BEGIN PUBLIC KEY-----\nnone\n-----END PUBLIC KEY-----',

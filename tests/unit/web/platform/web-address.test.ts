@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isSameOriginPath } from '../../../../web/src/platform/same-origin-path';
-import { isOnHost, webAddress } from '../../../../web/src/platform/web-address';
+import { isOnHost, webAddress } from '../../../../web/src/platform/links';
+import { isSameOriginPath } from '../../../../web/src/platform/location';
 
 describe('a web address', () => {
   it.each([

@@ -6,7 +6,7 @@ import { loginTexts } from '@kit/contracts/methods/session';
 
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import AccountDeletionScreen from '../../../../web/src/screens/account-deletion/account-deletion';
+import AccountDeletionScreen from '../../../../web/src/screens/account-deletion';
 import { button, enter, only, sheetActions, tap } from '../../../support/mount';
 import { address, choice, noNetwork, openScreen, type Replies, refused } from './screen-context';
 

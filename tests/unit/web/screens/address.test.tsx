@@ -5,7 +5,7 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { act, createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { screenLoaders } from '../../../../web/src/app/screen-loaders';
-import * as queryKeys from '../../../../web/src/platform/query-keys';
+import * as location from '../../../../web/src/platform/location';
 import { pathOf, type RouteName, routeNames, routeOf } from '../../../../web/src/platform/routes';
 import { createTheme } from '../../../../web/src/platform/theme';
 import { button, enter, mount, only, tap } from '../../../support/mount';
@@ -40,7 +40,7 @@ afterEach(() => {
 
 describe('an address that somebody else wrote', () => {
   const WRITTEN = 'K7 and we owe you money, call 0800 0000';
-  const keys = Object.entries(queryKeys).flatMap(([name, key]) => (name.endsWith('_QUERY') ? [key] : []));
+  const keys = Object.entries(location).flatMap(([name, key]) => (name.endsWith('_QUERY') ? [String(key)] : []));
   const everything = String(new URLSearchParams(keys.map((key) => [key, WRITTEN])));
 
   it.each(routeNames)('shows none of its texts on %s', async (name) => {

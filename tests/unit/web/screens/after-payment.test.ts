@@ -7,10 +7,9 @@ import { isOwed, type Order, openOrder, wasPaidOut } from '@kit/mock-server/loan
 import { chooseExtension, receive, repaymentOf } from '@kit/mock-server/loan/repayment';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canExtend } from '../../../../web/src/loans/loan-state';
-import { effectText } from '../../../../web/src/loans/loan-texts';
-import { formatDay } from '../../../../web/src/platform/dates';
-import { readPayment } from '../../../../web/src/screens/cashier/payment-definition';
+import { canExtend, effectText } from '../../../../web/src/loans/loan-texts';
+import { formatDay } from '../../../../web/src/platform/format';
+import { readPayment } from '../../../../web/src/screens/cashier/use-payment-form';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadConsent } from '../../../../web/src/api/upload-consent';
 import { AppError } from '../../../../web/src/platform/app-error';
-import CountdownScreen from '../../../../web/src/screens/countdown/countdown';
+import CountdownScreen from '../../../../web/src/screens/countdown';
 import { button, only, tap } from '../../../support/mount';
 import { address, createScreenContext, openScreen, type Replies, refused } from './screen-context';
 

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { useScreen } from '../../../../web/src/api/use-screen';
-import { CustomerService, sourcePageOf } from '../../../../web/src/app/customer-service/customer-service';
+import { CustomerService, sourcePageOf } from '../../../../web/src/app/customer-service';
 import { button, only, tap } from '../../../support/mount';
 import { address, createScreenContext, openScreen } from './screen-context';
 

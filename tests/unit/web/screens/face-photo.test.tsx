@@ -3,7 +3,7 @@ import { informationStep } from '@kit/contracts/methods/user';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../web/src/platform/app-error';
-import FacePhotoScreen from '../../../../web/src/screens/face-photo/face-photo';
+import FacePhotoScreen from '../../../../web/src/screens/face-photo';
 import { later } from '../../../support/later';
 import { button, only, tap } from '../../../support/mount';
 import { decodePictures } from '../../../support/picture-decoding';

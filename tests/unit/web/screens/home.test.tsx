@@ -8,11 +8,9 @@ import {
   orderStatus,
 } from '@kit/contracts/methods/order-status';
 import { informationStep } from '@kit/contracts/methods/user';
-
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { orderState } from '../../../../web/src/loans/loan-words';
-import { orderScreen } from '../../../../web/src/loans/order-screen';
+import { orderScreen, orderState } from '../../../../web/src/loans/loan';
 import { pathOf } from '../../../../web/src/platform/routes';
 import HomeScreen from '../../../../web/src/screens/home/home';
 import { button, only, tap } from '../../../support/mount';

@@ -4,10 +4,10 @@ import { examples } from '@kit/contracts/examples';
 import { ruleTexts } from '@kit/contracts/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initialValues } from '../../../../web/src/forms/draft';
-import { fieldsOf, problemsOf } from '../../../../web/src/forms/form-rules';
+import { fieldsOf, problemsOf } from '../../../../web/src/forms/use-form';
 import { answersOf } from '../../../../web/src/screens/add-bank-card/answers';
 import { bankForm } from '../../../../web/src/screens/add-bank-card/bank-fields';
-import { problemOf, sizeWithin } from '../../../../web/src/screens/face-photo/use-face-photo';
+import { problemOf, sizeWithin } from '../../../../web/src/screens/face-photo';
 import { ageRule, personalForm } from '../../../../web/src/screens/information/personal-fields';
 import { contactRules, payDaysFor, workForm } from '../../../../web/src/screens/information/work-fields';
 

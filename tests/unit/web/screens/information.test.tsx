@@ -5,7 +5,7 @@ import { informationStep } from '@kit/contracts/methods/user';
 import { ruleTexts } from '@kit/contracts/rules';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../../../../web/src/forms/use-step';
+import type { Profile } from '../../../../web/src/forms/step';
 import AddBankCardScreen from '../../../../web/src/screens/add-bank-card/add-bank-card';
 import { personalParts } from '../../../../web/src/screens/information/personal-fields';
 import PersonalInformationScreen from '../../../../web/src/screens/personal-information';

@@ -5,7 +5,7 @@ import { buttonOf, type OrderStatus } from '@kit/contracts/methods/order-status'
 import { formatNaira } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
 import { describe, expect, it } from 'vitest';
-import RecordScreen from '../../../../web/src/screens/record/record';
+import RecordScreen from '../../../../web/src/screens/record';
 import { button, enter, only, tap } from '../../../support/mount';
 import { address, choice, openScreen } from './screen-context';
 

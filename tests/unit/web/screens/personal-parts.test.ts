@@ -1,6 +1,6 @@
 import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../../../web/src/forms/form-rules';
+import { fieldsOf } from '../../../../web/src/forms/use-form';
 import {
   partOf,
   partToResume,

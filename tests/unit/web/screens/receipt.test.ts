@@ -1,6 +1,6 @@
 import type { OrderDetail, Payment } from '@kit/contracts/methods/loan';
 import { describe, expect, it } from 'vitest';
-import { receiptOf } from '../../../../web/src/loans/paid/receipt';
+import { receiptOf } from '../../../../web/src/loans/paid/documents';
 import { finishedLoan, loanWith, orderNo, receivedPayment } from './loan-examples';
 
 const paid = (payOrderId: string, at: number, amount: number, effect: Payment['effect']): Payment => ({

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { routeAt } from '../../../../web/src/platform/routes';
 import { statements } from '../../../../web/src/platform/words';
-import RepayDetailScreen from '../../../../web/src/screens/repay-detail/repay-detail';
+import RepayDetailScreen from '../../../../web/src/screens/repay-detail';
 import { button, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, receivedPayment } from './loan-examples';
 import { address, choice, facts, noNetwork, openScreen, type Replies, refused } from './screen-context';

@@ -1,9 +1,9 @@
 import type { OrderDetail, Payment } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventText } from '../../../../web/src/loans/history';
+import { orderState, stateWord } from '../../../../web/src/loans/loan';
 import { effectText } from '../../../../web/src/loans/loan-texts';
-import { orderState, stateWord } from '../../../../web/src/loans/loan-words';
-import { eventText } from '../../../../web/src/loans/timeline';
 import CashierScreen from '../../../../web/src/screens/cashier/cashier';
 import CashierOfflineScreen from '../../../../web/src/screens/cashier-offline';
 import { button, only, tap } from '../../../support/mount';

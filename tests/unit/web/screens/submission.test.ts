@@ -4,7 +4,7 @@ import { type UploadFlags, uploadFlagOf, uploadStep } from '@kit/contracts/metho
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../../web/src/api/client';
 import { AppError } from '../../../../web/src/platform/app-error';
-import { openApplication, submitData, type UploadStep } from '../../../../web/src/screens/countdown/use-submission';
+import { openApplication, submitData, type UploadStep } from '../../../../web/src/screens/countdown';
 import { refused } from './screen-context';
 
 const steps = uploadStep.values;

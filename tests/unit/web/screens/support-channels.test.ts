@@ -1,6 +1,6 @@
 import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
-import { openChannels } from '../../../../web/src/app/customer-service/support-channels';
+import { openChannels } from '../../../../web/src/app/customer-service';
 
 const closed = { value: '1', isOpen: false };
 const channels = { phoneService: closed, emailService: closed, whatsappService: closed };

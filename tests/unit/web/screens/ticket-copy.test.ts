@@ -1,10 +1,8 @@
 import { examples } from '@kit/contracts/examples';
 import { feedbackStatus, type Note } from '@kit/contracts/methods/tickets';
-
 import { describe, expect, it } from 'vitest';
 import { fileProblem, fileSize } from '../../../../web/src/screens/feedback/files';
-import { targetOf } from '../../../../web/src/screens/feedback/message-parts';
-import { dayOf, needsHeading } from '../../../../web/src/screens/feedback/thread';
+import { dayOf, needsHeading, targetOf } from '../../../../web/src/screens/feedback/thread';
 import { ticketSteps } from '../../../../web/src/screens/feedback-detail';
 
 /** 21 November 2026, 09:31 in Lagos. */

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
 import { pathOf } from '../../../../web/src/platform/routes';
-import LendingScreen from '../../../../web/src/screens/lending/lending';
+import LendingScreen from '../../../../web/src/screens/lending';
 import ReviewScreen from '../../../../web/src/screens/review';
 import { button, tap } from '../../../support/mount';
 import { address, openScreen } from './screen-context';

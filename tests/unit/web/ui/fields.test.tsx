@@ -1,6 +1,6 @@
 import { act, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { CodeField } from '../../../../web/src/forms/code-entry';
+import { CodeField } from '../../../../web/src/forms/code';
 import { ErrorSummary } from '../../../../web/src/ui/error-summary';
 import { Field, MoneyField, PhoneField, SelectField } from '../../../../web/src/ui/field';
 import { button, enter, leave, mount, only, tap } from '../../../support/mount';

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
 import { useSession } from '../../api/use-session';
-import { isLimitUnseen } from '../../loans/unseen-limit';
+import { isLimitUnseen } from '../../loans/loan';
 import { lazyOptional } from '../../ui/loaded';
 
 /**

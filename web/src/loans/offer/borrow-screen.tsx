@@ -2,9 +2,8 @@ import { orderList } from '@kit/contracts/methods/loan';
 import { useEffect } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
-import { LoadedOrder } from '../loaded-order';
-import { orderRoute } from '../order-screen';
-import { useOrder } from '../use-order';
+import { orderRoute } from '../loan';
+import { LoadedOrder, useOrder } from '../order';
 import { Offer } from './offer';
 import { OfferSkeleton } from './quote-problem';
 

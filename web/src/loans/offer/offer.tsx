@@ -1,3 +1,4 @@
+import { assumptions } from '@kit/contracts/assumptions';
 import type { RequestOf } from '@kit/contracts/methods';
 import { homePage } from '@kit/contracts/methods/configuration';
 import {
@@ -10,26 +11,26 @@ import {
 } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { ruleTexts } from '@kit/contracts/rules';
-import { dayCount } from '@kit/contracts/time-units';
+import { dayCount, MINUTE, minuteCount } from '@kit/contracts/time-units';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
 import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
-import { formatDay } from '../../platform/dates';
+import { formatDay, formatPercent, formatPercentOff } from '../../platform/format';
+import { TYPE_QUERY } from '../../platform/location';
 import { explained } from '../../platform/problems';
-import { TYPE_QUERY } from '../../platform/query-keys';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
+import { Disclosure, Fact, Facts, MoneyFact } from '../../ui/card';
 import { Checkbox, RadioCards, useTick } from '../../ui/choice';
 import { ConfirmSheet } from '../../ui/dialog';
 import { Notice, Problem } from '../../ui/message';
 import { Money, Note, Page } from '../../ui/text';
-import { orderRoute } from '../order-screen';
+import { orderRoute } from '../loan';
 import { type OfferIds, useChosenOffer } from '../use-chosen-offer';
-import { AllDetails, KeyFacts, Payout } from './key-facts';
 import { QuoteProblem } from './quote-problem';
-import { useOffer } from './use-offer';
+import { type Quote, useOffer } from './use-offer';
 
 /**
  * Takes the loan for a term and opens its payout screen.
@@ -241,5 +242,70 @@ function CancelOffer({ order, reload }: { readonly order: OrderSummary; readonly
         </ConfirmSheet>
       )}
     </>
+  );
+}
+
+/**
+ * The payout: the main amount of the screen, the loan and the fee that it results from, its account, and its usual time.
+ * On the smallest phone all of it is in view above the agreement.
+ */
+function Payout({ quote: { terms, bank } }: { readonly quote: Quote }) {
+  const { shortest, longest } = assumptions.disbursementTime;
+  return (
+    <section className="offer-payout">
+      <h2>You receive</h2>
+      <Money isHero amount={terms.receivedAmount} />
+      <p className="offer-sum">
+        <Money amount={terms.loanAmount} /> loan − <Money amount={terms.processingFee} /> fee
+      </p>
+      <Note>{`into ${bank.bankName} ${bank.accountNoMasked}, in ${shortest / MINUTE} to ${minuteCount(longest / MINUTE)}`}</Note>
+    </section>
+  );
+}
+
+/** The key facts of the price, on one card: every fee and rate, and what a late day costs (2.44). */
+function KeyFacts({ terms }: { readonly terms: LoanTerms }) {
+  return (
+    <Facts>
+      {terms.discount > 0 && (
+        <MoneyFact
+          label={`Coupon, ${formatPercentOff(terms.discountBasisPoints)} the processing fee`}
+          amount={-terms.discount}
+        />
+      )}
+      <MoneyFact label="Processing fee, taken now" amount={terms.processingFee} />
+      <MoneyFact label={`Interest, ${formatPercent(terms.dailyRateBasisPoints)} a day`} amount={terms.interest} />
+      <MoneyFact label="Overdue fee, each day late" amount={terms.overdueFeePerDay} />
+      <Fact label="Yearly rate (APR)">{`${terms.annualPercentageRate}%`}</Fact>
+    </Facts>
+  );
+}
+
+/** The other amounts and dates of the loan, and the recipient of the payout (2.44). */
+function AllDetails({ quote: { terms, productName, name, bank } }: { readonly quote: Quote }) {
+  const [wasTapped, setWasTapped] = useState(false);
+  return (
+    <Disclosure title="All details">
+      <Facts>
+        <Fact label="Loan amount">
+          <button type="button" className="offer-amount" onClick={() => setWasTapped(true)}>
+            <Money amount={terms.loanAmount} />
+          </button>
+        </Fact>
+        {productName !== null && <Fact label="Product">{productName}</Fact>}
+        <MoneyFact label="Maximum amount" amount={terms.maximumAmount} />
+        <Fact label="Payment date">{formatDay(terms.paymentAt)}</Fact>
+        <Fact label="Repayment date">{formatDay(terms.dueAt)}</Fact>
+        <MoneyFact label="Installment amount, once" amount={terms.installmentAmount} />
+        <MoneyFact label="Total repayment amount" isTotal amount={terms.totalRepayment} />
+        <Fact label="Lender">{assumptions.lenderName}</Fact>
+        <Fact label="Name">{name}</Fact>
+        <Fact label="BVN">{bank.bvnMasked}</Fact>
+        <Fact label="Disbursement account">
+          {bank.bankName} {bank.accountNoMasked}
+        </Fact>
+      </Facts>
+      {wasTapped && <Notice isAlert>{ruleTexts.creditLimit}</Notice>}
+    </Disclosure>
   );
 }

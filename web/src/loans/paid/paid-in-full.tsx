@@ -1,28 +1,25 @@
 import { homePage } from '@kit/contracts/methods/configuration';
 import { hasEnded } from '@kit/contracts/methods/order-status';
+import { formatNaira } from '@kit/contracts/money';
 import { DAY, dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { useClipboard } from '../../api/use-clipboard';
 import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
-import { calendarDayOf, formatDay } from '../../platform/dates';
-import { LETTER_TYPE, ORDER_QUERY, TYPE_QUERY } from '../../platform/query-keys';
+import { calendarDayOf, formatDay } from '../../platform/format';
+import { LETTER_TYPE, ORDER_QUERY, TYPE_QUERY } from '../../platform/location';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { Disclosure, List, ListRow } from '../../ui/card';
+import { Card, Disclosure, List, ListRow } from '../../ui/card';
 import { Illustration } from '../../ui/illustration';
 import { Panel } from '../../ui/layout';
 import { Problem } from '../../ui/message';
-import { Money, Note, Page } from '../../ui/text';
-import type { Loan } from '../loan-state';
+import { Badge, Money, Note, Page } from '../../ui/text';
+import { OwedFacts } from '../facts';
+import { Payments, Timeline } from '../history';
+import { type Loan, stateWord } from '../loan';
 import { totalPaid } from '../loan-texts';
-import { stateWord } from '../loan-words';
-import { OwedFacts } from '../owed-facts';
-import { Payments } from '../payments';
-import { Timeline } from '../timeline';
-import { documentText } from './document-text';
-import { Growth } from './growth';
-import { type ReceiptProps, receiptOf } from './receipt';
+import { documentText, type ReceiptProps, receiptOf } from './documents';
 
 export interface PaidInFullProps {
   readonly orderNo: string;
@@ -122,5 +119,26 @@ function NextLoan() {
         {isFree ? 'Borrow again' : 'Back to home'}
       </Button>
     </ActionBar>
+  );
+}
+
+/** The growth of the credit limit. Renders nothing until the new limit is known, or if it has not grown. */
+export function Growth() {
+  const { data, isValidating } = useQuery(homePage, {});
+  const { maximumAmount, previousMaximumAmount } = data?.product ?? {};
+  if (isValidating || maximumAmount === undefined || previousMaximumAmount == null) return null;
+  if (maximumAmount <= previousMaximumAmount) return null;
+  return (
+    <Card>
+      <div className="paid-growth">
+        <p>
+          <Note as="span">You can now borrow up to</Note>
+          <span className="paid-limit">
+            <Money amount={maximumAmount} />
+          </span>
+        </p>
+        <Badge>{`+ ${formatNaira(maximumAmount - previousMaximumAmount)}`}</Badge>
+      </div>
+    </Card>
   );
 }

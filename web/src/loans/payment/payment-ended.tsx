@@ -5,12 +5,11 @@ import { paymentEffectOf } from '@kit/contracts/payment-effect';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
-import { AGAIN_QUERY, ORDER_QUERY, PURPOSE_QUERY } from '../../platform/query-keys';
+import { AGAIN_QUERY, ORDER_QUERY, PURPOSE_QUERY } from '../../platform/location';
 import { Result } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
-import { loanIsOwed } from '../loan-state';
-import { GenerateDialog } from './generate-dialog';
-import { useOpenPayment } from './use-open-payment';
+import { loanIsOwed } from '../loan';
+import { GenerateDialog, useOpenPayment } from './open-payment';
 
 /** A failed or expired payment. The borrower can pay again while the loan is owed. */
 export function PaymentEnded({ payment }: { readonly payment: PayOrder }) {

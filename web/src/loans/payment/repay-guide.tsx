@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import * as words from '../../platform/words';
 import { Dialog } from '../../ui/dialog';
 import { Note } from '../../ui/text';
-import { groupAccountNumber } from './account-number';
+import { groupAccountNumber } from '../loan-texts';
 
 export interface RepayGuideProps {
   /** naira; undefined if no amount is chosen */

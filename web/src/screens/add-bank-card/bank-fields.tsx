@@ -3,8 +3,7 @@ import { type BankInfo, bankInfo, checkBank } from '@kit/contracts/methods/bank'
 import { profileInfo } from '@kit/contracts/methods/profile';
 import * as z from 'zod/mini';
 import { useQuery } from '../../api/use-query';
-import { Dictionary } from '../../forms/dictionary-field';
-import { text } from '../../forms/field-kinds';
+import { Dictionary, text } from '../../forms/field-kinds';
 import { formOf } from '../../forms/field-rows';
 import type { Binding } from '../../forms/use-form';
 import { TextField } from '../../ui/field';

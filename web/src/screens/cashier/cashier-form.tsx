@@ -4,15 +4,13 @@ import { formatNaira, type Naira } from '@kit/contracts/money';
 import { afterPayment } from '@kit/contracts/payment-effect';
 import { type ReactNode, Suspense } from 'react';
 import { useHelp, useScreen } from '../../api/use-screen';
-import { Fields } from '../../forms/fields';
-import { FormFrame } from '../../forms/form-view';
-import type { Loan, Purpose } from '../../loans/loan-state';
-import { effectText, effectTitle, methodLabel } from '../../loans/loan-texts';
-import { GenerateDialog } from '../../loans/payment/generate-dialog';
+import { Fields, FormFrame } from '../../forms/form-view';
+import { UnderWay } from '../../loans/history';
+import type { Loan, Purpose } from '../../loans/loan';
+import { effectText, effectTitle, methodLabel, paymentScreen } from '../../loans/loan-texts';
 import { RepayGuide } from '../../loans/payment/lazy-repay-guide';
-import { paymentScreen } from '../../loans/payment/payment-screen';
-import { UnderWay } from '../../loans/payment/under-way';
-import { PAY_ORDER_QUERY } from '../../platform/query-keys';
+import { GenerateDialog } from '../../loans/payment/open-payment';
+import { PAY_ORDER_QUERY } from '../../platform/location';
 import * as words from '../../platform/words';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -23,8 +21,7 @@ import { ErrorSummary } from '../../ui/error-summary';
 import { MoneyField } from '../../ui/field';
 import { Stack } from '../../ui/layout';
 import { Money, Note, Page, unbroken } from '../../ui/text';
-import { ANOTHER_AMOUNT, EVERYTHING } from './payment-definition';
-import { usePaymentForm } from './use-payment-form';
+import { ANOTHER_AMOUNT, EVERYTHING, usePaymentForm } from './use-payment-form';
 
 const parts = [
   { value: EVERYTHING, label: 'All of it' },

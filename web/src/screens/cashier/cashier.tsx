@@ -3,8 +3,8 @@ import { payOrderStatus } from '@kit/contracts/methods/repayment';
 import { lazy } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
-import { LoadedOrder } from '../../loans/loaded-order';
-import { loanIsOwed } from '../../loans/loan-state';
+import { loanIsOwed } from '../../loans/loan';
+import { LoadedOrder } from '../../loans/order';
 
 import {
   AGAIN_QUERY,
@@ -13,7 +13,7 @@ import {
   PAY_ORDER_QUERY,
   PURPOSE_QUERY,
   TYPE_QUERY,
-} from '../../platform/query-keys';
+} from '../../platform/location';
 import { Result } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { CashierForm } from './cashier-form';

@@ -1,18 +1,69 @@
 import type { RequestOf } from '@kit/contracts/methods';
-import type { Payment } from '@kit/contracts/methods/loan';
-import type { PayOrder } from '@kit/contracts/methods/repayment';
+import type { Payment, RepaymentState } from '@kit/contracts/methods/loan';
+import { createPayOrder, type PayOrder } from '@kit/contracts/methods/repayment';
 import { groupDigits, type Naira } from '@kit/contracts/money';
-import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
-import { afterPayment } from '@kit/contracts/payment-effect';
+import { type PaymentBounds, paymentBoundsOf } from '@kit/contracts/payment-bounds';
+import { afterPayment, paymentEffectOf } from '@kit/contracts/payment-effect';
+import { amountProblem } from '@kit/contracts/rules';
 import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { useSessionState } from '../../api/use-session-state';
-import type { MoreRules, Values } from '../../forms/form-rules';
-import { useForm } from '../../forms/use-form';
-import type { Loan, Purpose } from '../../loans/loan-state';
-import { useOpenPayment } from '../../loans/payment/use-open-payment';
+import { type FormDefinition, type MoreRules, useForm, type Values } from '../../forms/use-form';
+import type { Loan, Purpose } from '../../loans/loan';
+import { useOpenPayment } from '../../loans/payment/open-payment';
+import { readAmount } from '../../platform/amount';
 import { AppError } from '../../platform/app-error';
 
-import { ANOTHER_AMOUNT, amountToPay, EVERYTHING, type PaymentField, paymentDefinition } from './payment-definition';
+export type PaymentField = 'part' | 'amount' | 'agreed' | 'method';
+
+/** Form values: the full amount, and another amount. */
+export const EVERYTHING = 'all';
+export const ANOTHER_AMOUNT = 'part';
+
+/** Accepts a number. Any other value is a reason why the amount cannot be paid, and becomes the field's error. */
+const payable = z.custom<Naira>((read) => typeof read === 'number', { error: ({ input }) => String(input) });
+
+/** Parses a typed amount. Returns the reason as text if this amount cannot be paid. */
+export const readPayment = (typed: string, { least, most }: PaymentBounds): Naira | string => {
+  const amount = readAmount(typed) ?? Number.NaN;
+  return amountProblem(amount, least, most) ?? amount;
+};
+
+const amountIn = ({ part, amount }: Values<PaymentField>, limits: PaymentBounds): Naira | string =>
+  part === EVERYTHING ? limits.most : readPayment(amount, limits);
+
+/** The amount to pay in naira; undefined if this amount cannot be paid. */
+const amountToPay = (values: Values<PaymentField>, limits: PaymentBounds): Naira | undefined => {
+  const amount = amountIn(values, limits);
+  return typeof amount === 'number' ? amount : undefined;
+};
+
+/**
+ * The form of a payment (2.22). The request says what the screen announced. The consent is not part of it.
+ * @param state the loan as the screen shows it
+ */
+const paymentDefinition = (
+  orderNo: string,
+  purpose: Purpose,
+  state: RepaymentState,
+  limits: PaymentBounds,
+): FormDefinition<PaymentField, RequestOf<'createPayOrder'>> => ({
+  labels: {
+    part: 'How much do you want to pay?',
+    amount: 'Amount',
+    agreed: 'Payment that extends the term',
+    method: 'How do you want to pay?',
+  },
+  schema: z.strictObject({ ...createPayOrder.request.shape, amount: payable }),
+  read: (values) => {
+    const amount = amountIn(values, limits);
+    const { remaining } = state;
+    const announced = typeof amount === 'number' && { effect: paymentEffectOf(state, amount), remaining };
+    return { orderNo, purpose, method: values.method, amount, ...(announced && { announced }) };
+  },
+  // the consent applies to the effect of one amount only
+  resets: { part: ['agreed'], amount: ['agreed'] },
+});
 
 const usual: PayOrder['method'] = 'transfer';
 

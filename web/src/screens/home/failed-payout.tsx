@@ -1,8 +1,8 @@
 import { orderList } from '@kit/contracts/methods/loan';
 import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
-import { payoutFailed } from '../../loans/payout-failed';
-import { LIST_QUERY } from '../../platform/query-keys';
+import { payoutFailed } from '../../loans/loan';
+import { LIST_QUERY } from '../../platform/location';
 import { List, ListRow } from '../../ui/card';
 
 /** Says that the payout of the last loan failed. Renders nothing if the last application ended otherwise. */

@@ -7,11 +7,10 @@ import {
   residentType,
 } from '@kit/contracts/methods/profile';
 import { ADDRESS_CHARACTERS, ageProblem, EMAIL_CHARACTERS, emailText } from '@kit/contracts/rules';
-import { Dictionary } from '../../forms/dictionary-field';
-import { choice, day, name, phone, select, text } from '../../forms/field-kinds';
+import { choice, Dictionary, day, name, phone, select, text } from '../../forms/field-kinds';
 import { type FieldOf, formOf, partsOf } from '../../forms/field-rows';
-import { type MoreRules, problemsOf, type Values } from '../../forms/form-rules';
-import { calendarDayOf } from '../../platform/dates';
+import { type MoreRules, problemsOf, type Values } from '../../forms/use-form';
+import { calendarDayOf } from '../../platform/format';
 import { calendarDayIn } from '../../ui/date-fields';
 import { SelectField, TextField } from '../../ui/field';
 

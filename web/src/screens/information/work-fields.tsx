@@ -16,9 +16,8 @@ import {
 import { normalisePhone } from '@kit/contracts/phone';
 import { money, name, phone, select, text } from '../../forms/field-kinds';
 import { type FieldOf, type FieldRow, formOf, partsOf } from '../../forms/field-rows';
-import { type MoreRules, oneSpaced, type Values } from '../../forms/form-rules';
-import type { Binding } from '../../forms/use-form';
-import { groupPhone } from '../../platform/phone';
+import { type Binding, type MoreRules, oneSpaced, type Values } from '../../forms/use-form';
+import { groupPhone } from '../../platform/format';
 import { MoneyField, SelectField, type SelectOption } from '../../ui/field';
 
 type WorkField = FieldOf<WorkInfo>;
