@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 export const behaviours = ['ok', 'timeout', 'error', 'malformed'] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** Settings for testers: `?shell.<name>=<value>` in the address, or the panel behind the status bar. */
+/** Settings for testers: `?shell.<name>=<value>` in the address. */
 export interface ShellSettings {
   /** number logged in to the native app; empty if none */
   nativeUser: string;

@@ -12,9 +12,8 @@ import * as z from 'zod/mini';
 import { createAnswers } from './answers';
 import { reportErrors } from './app-errors';
 import { keepAppearance } from './appearance';
-import { tellPage } from './device-page';
+import { reportSearchKey, tellPage } from './device-page';
 import { type BridgeRecord, takeOrders } from './report';
-import { reportSearchKey } from './search-key';
 import { isEvent, type ShellSettings } from './settings';
 import { drawStatusBar } from './status-bar';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { reportSearchKey } from '../../../../mock-server/shell/search-key';
+import { reportSearchKey } from '../../../../mock-server/shell/device-page';
 import { phonePage } from './phone-page';
 
 const open = (parent: unknown) => {
