@@ -13,7 +13,7 @@ const OWN_JSON = [
   'mock-server/src/wire/respond.ts',
   // the store, which only these servers write
   'mock-server/src/core/store/local.ts',
-  'mock-server/src/core/store/redis-arguments.ts',
+  'mock-server/src/core/store/redis-script.ts',
   'mock-server/src/core/store/redis.ts',
   'mock-server/src/core/store/sqlite.ts',
   // a token or link of the server that served the page

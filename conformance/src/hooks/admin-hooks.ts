@@ -65,13 +65,15 @@ export class Admin {
   hooks(): Hooks {
     const decide = (phone: string | number | undefined, outcomes: object) =>
       this.#must('PUT', `/borrowers/${phone}/outcomes`, outcomes);
-    const become =
-      (to: string, more = {}) =>
-      (orderNo: string | number | undefined) =>
-        this.#must('POST', `/orders/${orderNo}/transition`, { to, ...more });
+    const become = (to: string) => (orderNo: string | number | undefined) =>
+      this.#must('POST', `/orders/${orderNo}/transition`, { to });
+    const afterReview = (to: string) => async (orderNo: string | number | undefined) => {
+      // Refused, without an effect, if the review has begun.
+      await this.#send('POST', `/orders/${orderNo}/transition`, { to: 'reviewing' });
+      await become(to)(orderNo);
+    };
     const toTicket = (id: string | number | undefined, path: string, body: object) =>
       this.#must('POST', `/tickets/${id}/${path}`, body);
-    const approve = become('approved', { force: true });
     return {
       codeFor: async (phone) => {
         const { text } = await this.#send('GET', `/messages?contactNumber=${phone}`);
@@ -82,9 +84,9 @@ export class Admin {
       advance: (ms) => this.#must('POST', '/clock/advance', { ms }),
       approve: async (orderNo, amount, phone) => {
         await decide(phone, { approvedAmount: amount });
-        await approve(orderNo);
+        await afterReview('approved')(orderNo);
       },
-      reject: become('rejected', { force: true }),
+      reject: afterReview('rejected'),
       pay: (accountNo, amount) => this.#must('POST', '/payments', { accountNo, amount }),
       refuseBank: become('addingCard'),
       failPayout: become('failed'),

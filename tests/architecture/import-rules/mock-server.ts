@@ -61,7 +61,7 @@ const server: Root = {
     },
     {
       name: 'traces',
-      may: ['mock-server/package.json', 'validation', 'faults', 'core', 'sandbox', 'backend', 'wire'],
+      may: ['mock-server/package.json', 'make-folder.ts', 'validation', 'faults', 'core', 'sandbox', 'backend', 'wire'],
       packages: [CONTRACT, ZOD, NODE],
       why: 'traces reads, writes and replays the trace format.',
     },

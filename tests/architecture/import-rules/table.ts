@@ -84,7 +84,7 @@ const deploy: Root = {
   rows: [
     {
       name: FILES,
-      packages: [CONTRACT, ZOD, NODE, '@kit/mock-server/pages/config-element'],
+      packages: [CONTRACT, ZOD, NODE, '@kit/mock-server/pages/config-element', '@kit/mock-server/make-folder'],
       why: 'deploy writes the page before nginx starts. It runs no other code of the mock server.',
     },
   ],
