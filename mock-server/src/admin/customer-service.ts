@@ -3,8 +3,13 @@ import { labelOf } from '@kit/contracts/closed-list';
 import { feedbackStatus, feedbackType, note, ticketListEntry } from '@kit/contracts/methods/tickets';
 import { canonicalPhone, phone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
-import { openToCustomerService } from '../customer-service/tickets';
-import { openTicket, putAsService, ticketLine, writeAsService } from '../sandbox/customer-service';
+import {
+  openTicket,
+  openToCustomerService,
+  putAsService,
+  ticketLineOf,
+  writeAsService,
+} from '../sandbox/customer-service';
 import type { TicketRecord } from '../sandbox/records/customer-service';
 import type { Sandbox } from '../sandbox/sandbox';
 import { AdminRefusal, defineAdminRoute, notFound } from './define';
@@ -39,7 +44,9 @@ export const customerServiceRoutes = [
     query: z.strictObject({ contactNumber: phone }),
     response: z.strictObject({ tickets: z.array(ticketListEntry) }),
     handle: ({ sandbox, query }) => ({
-      tickets: sandbox.tickets.list(ownerOf(sandbox, query.contactNumber)).map((ticket) => ticketLine(sandbox, ticket)),
+      tickets: sandbox.tickets
+        .list(ownerOf(sandbox, query.contactNumber))
+        .map((ticket) => ticketLineOf(ticket, sandbox.conversations.unread(ticket.id))),
     }),
   }),
   defineAdminRoute({
@@ -80,7 +87,8 @@ export const customerServiceRoutes = [
     response: ticketListEntry,
     handle: ({ sandbox, params, body: { status } }) => {
       const ticket = ticketOf(sandbox, params.ticketOdrId);
-      return ticketLine(sandbox, putAsService(sandbox, ticket, status) ?? refuseMove(ticket, status));
+      const moved = putAsService(sandbox, ticket, status) ?? refuseMove(ticket, status);
+      return ticketLineOf(moved, sandbox.conversations.unread(moved.id));
     },
   }),
 ];

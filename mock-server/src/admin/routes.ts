@@ -8,7 +8,7 @@ import { escaped, plainPage, plainPagePolicy } from '../plain-page';
 import { StoredJournal } from '../sandbox/journal/journal';
 import { basePathOf, prefixedSandbox, SANDBOX_PREFIX, sandboxNameOf } from '../sandbox/paths';
 import type { Sandbox } from '../sandbox/sandbox';
-import { issuesOf } from '../validation/issues';
+import { issuesOf } from '../validation/schemas';
 import { deviceOf } from '../wire/device';
 import { ADMIN, AdminRefusal, type AdminRoute, type AdminWork } from './define';
 import { adminTable } from './table';

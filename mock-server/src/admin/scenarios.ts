@@ -114,7 +114,7 @@ export const scenarioRoutes = [
     }),
     work: async ({ services }) => ({
       scenarios: scenarioStages.flatMap(([stage, ofStage]) =>
-        ofStage.map(({ name, title, description, route, sideEffects = null }) => ({
+        ofStage.map(({ name, title, description, route = '/', sideEffects = null }) => ({
           name,
           title,
           stage,

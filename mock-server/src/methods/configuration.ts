@@ -1,11 +1,24 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import type { EnumEntry } from '@kit/contracts/closed-list';
+import { deletionReason } from '@kit/contracts/methods/account';
 import { agreementType, type HomeItem } from '@kit/contracts/methods/configuration';
+import type { DictionaryItem, DictionaryName } from '@kit/contracts/methods/dictionary';
 import { type ButtonVariant, buttonOf, hasEnded } from '@kit/contracts/methods/order-status';
+import { education, gender, maritalStatus, residentType } from '@kit/contracts/methods/profile';
+import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/methods/tickets';
 import { informationStep } from '@kit/contracts/methods/user';
+import {
+  contactRelation,
+  jobExperence,
+  jobIndustry,
+  jobType,
+  payFrequency,
+  weekday,
+} from '@kit/contracts/methods/work';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { ruleTexts } from '@kit/contracts/rules';
-import { entriesNamed, entriesOf } from '../data/dictionaries';
-import { areasOf } from '../data/states';
+import { banks } from '../data/banks';
+import { areasOf, states } from '../data/states';
 import { freezeDaysLeft } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
 import { availabilityOf, productsNow } from '../loan/products';
@@ -69,6 +82,28 @@ const buttonOfHome = ({ borrower }: BorrowerContext, order: Order | undefined): 
   return begun === 0 || begun === informationStep.values.length ? 'apply' : 'continue';
 };
 
+const named = (name: string): DictionaryItem => ({ value: name, label: name });
+
+const offered = feedbackType.entries.filter(({ value }) => offeredFeedbackTypes.some((type) => type === value));
+
+/** All dictionaries except the areas, which depend on the state. */
+const dictionaries: Readonly<Record<Exclude<DictionaryName, 'district'>, readonly DictionaryItem[]>> = {
+  gender: gender.entries,
+  education: education.entries,
+  maritalStatus: maritalStatus.entries,
+  residentType: residentType.entries,
+  jobType: jobType.entries,
+  jobIndustry: jobIndustry.entries,
+  jobExperence: jobExperence.entries,
+  payFrequency: payFrequency.entries,
+  weekday: weekday.entries,
+  contactRelation: contactRelation.entries,
+  feedbackType: offered satisfies readonly EnumEntry<number>[],
+  deletionReason: deletionReason.entries,
+  state: states.map(named),
+  bank: banks.map(({ name, code }) => ({ value: name, label: name, code })),
+};
+
 export const configurationHandlers = {
   operationConfiguration: ({ sandbox }) => {
     const channels = sandbox.supportChannels.now;
@@ -104,8 +139,8 @@ export const configurationHandlers = {
     };
   },
   getDictItem: (_context, { dictType, parent = '' }) => {
-    if (dictType !== 'district') return { items: entriesOf(dictType) };
+    if (dictType !== 'district') return { items: [...dictionaries[dictType]] };
     const areas = areasOf(parent);
-    return areas === undefined ? refuseField('parent', ruleTexts.area) : { items: entriesNamed(areas) };
+    return areas === undefined ? refuseField('parent', ruleTexts.area) : { items: areas.map(named) };
   },
 } satisfies Partial<Handlers>;

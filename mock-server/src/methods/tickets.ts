@@ -2,8 +2,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import type { ParsedRequestOf } from '@kit/contracts/methods';
 import { answerTo, borrowerNote, greeting, type NoteDraft } from '../customer-service/help-chat';
 import { commonQuestions, guessesFor } from '../customer-service/questions';
-import { DONE, nextTicketStatus } from '../customer-service/tickets';
-import { openTicket, ticketLine } from '../sandbox/customer-service';
+import { DONE, nextTicketStatus, openTicket, ticketLineOf } from '../sandbox/customer-service';
 import type { TicketRecord } from '../sandbox/records/customer-service';
 import { fileUrl } from '../sandbox/records/files';
 import { type BorrowerContext, type Handlers, latestOrder, Refusal, refuseField, refuseLimit } from './handler';
@@ -89,7 +88,7 @@ export const ticketHandlers = {
     tickets: sandbox.tickets
       .list(borrower.userIdentifier)
       .filter(({ status }) => processStatus === undefined || status === processStatus)
-      .map((ticket) => ticketLine(sandbox, ticket)),
+      .map((ticket) => ticketLineOf(ticket, sandbox.conversations.unread(ticket.id))),
   }),
   ticketInfo: (context, { ticketOdrId }) => {
     const stored = ownTicket(context, ticketOdrId);

@@ -1,10 +1,57 @@
-import type { TicketStatus } from '@kit/contracts/behaviour/ticket-transitions';
-import type { Note, TicketListEntry } from '@kit/contracts/methods/tickets';
+import { type TicketStatus, ticketTransitions } from '@kit/contracts/behaviour/ticket-transitions';
+import type { Note, Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
 import { borrowerNote, personNote, type ServiceKind } from '../customer-service/help-chat';
-import { ticketLineOf, withServiceStatus } from '../customer-service/tickets';
 import type { TicketRecord } from './records/customer-service';
 import { fileUrl } from './records/files';
 import type { Sandbox } from './sandbox';
+
+/** Numbers of feedback statuses (3.26). */
+export const BORROWER_REPLIES: TicketStatus = 3;
+export const DONE: TicketStatus = 4;
+
+/** The next status of a feedback, or undefined if the transition is not allowed. */
+export const nextTicketStatus = (
+  from: TicketStatus,
+  by: (typeof ticketTransitions)[number]['by'],
+): TicketStatus | undefined => ticketTransitions.find((move) => move.from === from && move.by === by)?.to;
+
+/** The statuses that customer service can set from this one. */
+export const openToCustomerService = (from: TicketStatus): TicketStatus[] =>
+  ticketTransitions.filter((move) => move.from === from && move.by.startsWith('customer service')).map(({ to }) => to);
+
+/** Maximum characters of a description in the list. */
+const REMARK_LENGTH = 80;
+
+const remarkOf = (description: string): string => {
+  const text = description.trim().replace(/\s+/g, ' ');
+  return text.length <= REMARK_LENGTH ? text : `${text.slice(0, REMARK_LENGTH - 1).trimEnd()}…`;
+};
+
+/**
+ * The list entry of a ticket (3.6).
+ * @param unread number of unread messages from customer service
+ */
+export const ticketLineOf = (
+  { id, createTime, type, status, description }: Omit<Ticket, 'receipts'>,
+  unread: number,
+): TicketListEntry => ({
+  ticketOdrId: id,
+  createdDate: createTime,
+  ticketType: type,
+  processStatus: status,
+  unreadMessageTotal: unread,
+  remark: remarkOf(description),
+});
+
+/** Returns the ticket with the new status, or undefined if customer service cannot set it. */
+export const withServiceStatus = <Moved extends Pick<Ticket, 'status' | 'resolved'>>(
+  ticket: Moved,
+  status: TicketStatus,
+): Moved | undefined => {
+  if (!openToCustomerService(ticket.status).includes(status)) return undefined;
+  // After a reopening, the borrower rates the solution again.
+  return { ...ticket, status, resolved: status === DONE ? 0 : ticket.resolved };
+};
 
 /**
  * Opens a ticket. Its description becomes the first message of its conversation.
@@ -23,10 +70,6 @@ export const openTicket = (
   conversations.add(ticket.id, owner, [first], createTime, !isByPlatform);
   return ticket;
 };
-
-/** The list entry of a ticket (3.6). */
-export const ticketLine = ({ conversations }: Sandbox, ticket: TicketRecord): TicketListEntry =>
-  ticketLineOf(ticket, conversations.unread(ticket.id));
 
 /**
  * Adds a message of customer service to a feedback. It counts as unread.

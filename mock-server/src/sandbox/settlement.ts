@@ -10,10 +10,6 @@ import type { Sandbox } from './sandbox';
 export const fail = ({ payOrders }: Sandbox, payOrder: PayOrderRecord, failure: string): PayOrderRecord =>
   payOrders.save({ ...payOrder, status: 'failed', failure });
 
-/** Closes a waiting payment: its loan was paid by another one. */
-const close = ({ payOrders }: Sandbox, payOrder: PayOrderRecord): PayOrderRecord =>
-  payOrders.save({ ...payOrder, status: 'closed' });
-
 /** @param effect its effect on the loan */
 const markReceived = (
   { payOrders }: Sandbox,
@@ -31,7 +27,7 @@ export const saveChanged = (sandbox: Sandbox, before: PaidOutOrder, after: Order
   orders.save(after);
   const waiting = payOrders.ofOrder(after.orderNo, now).filter(({ status }) => status === 'waiting');
   if (!isOwed(after)) {
-    for (const payOrder of waiting) close(sandbox, payOrder);
+    for (const payOrder of waiting) payOrders.save({ ...payOrder, status: 'closed' });
     return;
   }
   const [was, is] = [repaymentOf(before, now), repaymentOf(after, now)];
@@ -53,7 +49,8 @@ export const settle = (sandbox: Sandbox, payOrder: PayOrderRecord, now: number):
   const stored = orders.find(payOrder.orderNo, now);
   if (stored === undefined) return fail(sandbox, payOrder, LOAN_GONE);
   const before = stored.order;
-  if (!isOwed(before)) return close(sandbox, payOrder);
+  // Another payment has paid the loan.
+  if (!isOwed(before)) return payOrders.save({ ...payOrder, status: 'closed' });
   try {
     const { order, effect } = receive(before, payOrder.amount, now);
     // a tester can change the terms or the clock while a payment waits

@@ -34,16 +34,17 @@ const sendCode = ({ codes, messages }: Sandbox, contactNumber: string): string =
   return messages.list(contactNumber)[0]?.authCode ?? '';
 };
 
-const routeOf = ({ route }: Scenario, run: ScenarioRun): string =>
+const routeOf = ({ route = '/' }: Scenario, run: ScenarioRun): string =>
   route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(run.fact(name as FactName)));
 
 const runSteps = (sandbox: Sandbox, scenario: Scenario, contactNumber: string, startsAt: number): ScenarioRun => {
+  const { steps, startsOver = true } = scenario;
   const known = sandbox.borrowers.get(contactNumber);
-  if (scenario.startsOver && known !== undefined) eraseBorrower(sandbox, known);
+  if (startsOver && known !== undefined) eraseBorrower(sandbox, known);
   const run = new ScenarioRun(sandbox, contactNumber, startsAt);
   run.do(() => sandbox.borrowers.findOrRegister(contactNumber));
-  if (scenario.startsOver) channels(true)(run);
-  for (const step of scenario.steps) run.do(() => step(run));
+  if (startsOver) channels(true)(run);
+  for (const step of steps) run.do(() => step(run));
   return run;
 };
 

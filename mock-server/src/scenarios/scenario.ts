@@ -111,15 +111,10 @@ export interface Scenario {
   readonly description: string;
   /** events in order; the last one ends now */
   readonly steps: readonly Step[];
-  /** path and query of the screen that shows it; `{orderNo}` and the other facts of a run are filled in */
-  readonly route: string;
-  /** whether a known phone number starts over as a new borrower */
-  readonly startsOver: boolean;
+  /** path and query of the screen that shows it; `{orderNo}` and the other facts of a run are filled in; default: `/` */
+  readonly route?: string;
+  /** false if a known phone number does not start over as a new borrower */
+  readonly startsOver?: false;
   /** changes of the sandbox besides the borrower */
   readonly sideEffects?: string;
 }
-
-type Declared = Omit<Scenario, 'startsOver'> & Partial<Pick<Scenario, 'startsOver'>>;
-
-/** Declares a scenario. By default, the borrower starts over. */
-export const defineScenario = (declared: Declared): Scenario => ({ startsOver: true, ...declared });

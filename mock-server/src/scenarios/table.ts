@@ -1,6 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { applicationScenarios, decisionScenarios, endedScenarios, payoutScenarios, repaymentScenarios } from './loan';
-import { defineScenario, type Scenario, type Step } from './scenario';
+import type { Scenario, Step } from './scenario';
 import { channels, feedbackGiven, filledInAll, minutes, serviceWrote } from './steps';
 
 /** Ensures a valid login. */
@@ -24,44 +24,40 @@ const keysEnded: Step = ({ sandbox }) => {
 
 /** Scenarios of ended logins and session keys. The borrower's data stays. */
 export const sessionScenarios: readonly Scenario[] = [
-  defineScenario({
+  {
     name: 'token-expired',
     title: 'Token expired',
     description: `The next call with the token answers ${codes.TOKEN_EXPIRED.code}.`,
     steps: [loggedIn, loginEnded('expire')],
-    route: '/',
     startsOver: false,
-  }),
-  defineScenario({
+  },
+  {
     name: 'token-squeezed',
     title: 'Logged in elsewhere',
     description: `The next call with the token answers ${codes.TOKEN_SQUEEZED.code}.`,
     steps: [loggedIn, loginEnded('squeeze')],
-    route: '/',
     startsOver: false,
-  }),
-  defineScenario({
+  },
+  {
     name: 'token-invalid',
     title: 'Token invalid',
     description: `The next call with the token answers ${codes.TOKEN_INVALID.code}.`,
     steps: [loggedIn, loginEnded('invalidate')],
-    route: '/',
     startsOver: false,
-  }),
-  defineScenario({
+  },
+  {
     name: 'key-expired',
     title: 'Key expired',
     description: `The next call answers ${codes.AES_EXPIRED.code}. The client renews its key and repeats the call, without the borrower noticing.`,
     steps: [keysEnded],
-    route: '/',
     startsOver: false,
     sideEffects: 'all session keys of the sandbox',
-  }),
+  },
 ];
 
 /** Scenarios about feedback and support channels. */
 export const customerServiceScenarios: readonly Scenario[] = [
-  defineScenario({
+  {
     name: 'unread-ticket',
     title: 'Unread answer to a feedback',
     description: 'Customer service has answered a feedback, and the borrower has not read it.',
@@ -73,8 +69,8 @@ export const customerServiceScenarios: readonly Scenario[] = [
       minutes(10),
     ],
     route: '/customer_list',
-  }),
-  defineScenario({
+  },
+  {
     name: 'ticket-needs-reply',
     title: 'Feedback that needs a reply',
     description: 'Customer service asked a question about a feedback and waits for the borrower.',
@@ -86,15 +82,15 @@ export const customerServiceScenarios: readonly Scenario[] = [
       minutes(10),
     ],
     route: '/customer_detail?ticketOdrId={ticketOdrId}',
-  }),
-  defineScenario({
+  },
+  {
     name: 'no-channels-open',
     title: 'No support channel open',
     description: 'The telephone, e-mail and WhatsApp channels are closed.',
     steps: [channels(false)],
     route: '/customer_faq',
     sideEffects: 'the support channels of the sandbox; every other scenario opens them again',
-  }),
+  },
 ];
 
 /** All scenarios by stage, in the order of a borrower's life. */

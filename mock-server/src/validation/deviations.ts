@@ -8,8 +8,7 @@ import {
   replyEnvelope,
 } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { issuesOf } from './issues';
-import { schemasOf } from './schemas';
+import { issuesOf, schemasOf } from './schemas';
 
 /** Returns true if the contract allows the code for an entry of the method. */
 const isDeclared = (method: string, code: number): boolean => {

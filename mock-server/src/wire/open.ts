@@ -11,8 +11,7 @@ import { invalidRequest, refusedWhole } from '../backend/reply';
 import { realNow } from '../core/replay-context';
 import type { SessionKey } from '../sandbox/records/keys';
 import type { Sandbox } from '../sandbox/sandbox';
-import { issuesOf } from '../validation/issues';
-import { envelopeSchema } from '../validation/schemas';
+import { envelopeSchema, issuesOf } from '../validation/schemas';
 import type { ReceivedCall } from './receive';
 
 /** Returns the session key that a call names, if it is valid. */

@@ -57,6 +57,6 @@ it('every field that a handler refuses by its own rule has that rule in the docu
 });
 
 it('every scenario leads to a screen of the app', () => {
-  const lost = scenarios.filter(({ route }) => routeAt(route.split('?')[0] ?? '') === '404');
+  const lost = scenarios.filter(({ route = '/' }) => routeAt(route.split('?')[0] ?? '') === '404');
   expect(lost.map(({ name }) => name)).toEqual([]);
 });

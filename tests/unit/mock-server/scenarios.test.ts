@@ -1,7 +1,7 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { dayOf } from '@kit/mock-server/loan/day';
 import { runScenario, ScenarioError } from '@kit/mock-server/scenarios/runner';
-import { defineScenario, type Scenario, type Step } from '@kit/mock-server/scenarios/scenario';
+import type { Scenario, Step } from '@kit/mock-server/scenarios/scenario';
 import {
   activeLoan,
   days,
@@ -41,8 +41,12 @@ const runFor = (borrower: BorrowerInSandbox, scenario: Scenario) => {
   return { ...runScenario(borrower.sandbox, noted, borrower.contactNumber), endedAt };
 };
 
-const withSteps = (...steps: Step[]): Scenario =>
-  defineScenario({ name: 'tried', title: 'Tried', description: 'A scenario of this test.', steps, route: '/' });
+const withSteps = (...steps: Step[]): Scenario => ({
+  name: 'tried',
+  title: 'Tried',
+  description: 'A scenario of this test.',
+  steps,
+});
 
 const named = (name: string): Scenario => {
   const scenario = scenarioNamed(name);

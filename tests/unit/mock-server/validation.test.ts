@@ -1,7 +1,6 @@
 import { methods } from '@kit/contracts/methods';
 import { isNetwork } from '@kit/mock-server/setting-values';
-import { issuesOf } from '@kit/mock-server/validation/issues';
-import { envelopeSchema, schemasOf } from '@kit/mock-server/validation/schemas';
+import { envelopeSchema, issuesOf, schemasOf } from '@kit/mock-server/validation/schemas';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 

@@ -8,7 +8,7 @@ import { Channel } from '../../crypto/channel';
 import type { ReplyContent } from '../../faults/apply';
 import type { SessionKey } from '../../sandbox/records/keys';
 import { envelopeDeviations } from '../../validation/deviations';
-import { issuesOf } from '../../validation/issues';
+import { issuesOf } from '../../validation/schemas';
 import type { BackendCall } from '../backend';
 
 /** The parts of a received reply that its content depends on. */

@@ -1,7 +1,6 @@
 import { examples } from '@kit/contracts/examples';
 import { borrowerNote, defaultChannels, personNote } from '@kit/mock-server/customer-service/help-chat';
-import { ticketLineOf, withServiceStatus } from '@kit/mock-server/customer-service/tickets';
-import { writeAsService } from '@kit/mock-server/sandbox/customer-service';
+import { ticketLineOf, withServiceStatus, writeAsService } from '@kit/mock-server/sandbox/customer-service';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
