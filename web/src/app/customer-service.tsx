@@ -159,7 +159,7 @@ export function CustomerService() {
     <>
       <button
         type="button"
-        className="customer-service-button"
+        className="tap accent customer-service-button"
         aria-label={isUnread ? 'Customer service, new message' : 'Customer service'}
         onClick={() => (channels.length > 0 ? setIsOpen(true) : chat())}
       >

@@ -9,8 +9,8 @@ import { templateId } from './prerendered-screen';
 /** The frame of a prerendered screen. A screen reader announces that it is loading. */
 function Frame({ children, tabBar }: { readonly children: ReactNode; readonly tabBar?: ReactNode }) {
   return (
-    <div className="screen-frame-prerendered" role="status" aria-label="Loading">
-      <div className="screen-frame-screen" aria-hidden="true">
+    <div className="stack fill screen-frame-prerendered" role="status" aria-label="Loading">
+      <div className="stack fill" aria-hidden="true">
         <TopBar style="logo" title={assumptions.productName} />
         <main>{children}</main>
         {tabBar}

@@ -94,7 +94,7 @@ export function ScreenFrame({ route }: { readonly route: RouteLocation }) {
   const onEnter = <OnEnter route={route} parts={parts} frame={frame} />;
   return (
     <ScreenContext value={screen}>
-      <div className="screen-frame-screen" ref={frame} data-screen={route.name}>
+      <div className="stack fill" ref={frame} data-screen={route.name}>
         <FrameTopBar route={route} parts={parts} />
         <main>
           <ScreenBoundary name={route.name} page={page} whenFailed={onEnter}>

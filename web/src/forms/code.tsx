@@ -173,7 +173,7 @@ export function CodeEntry({ codeForm: { form, sent, resend, isSending, resends }
         }}
       />
       {wait > 0 ? (
-        <p className="form-wait">{`You can ask for a new code in ${formatCountdown(wait)}`}</p>
+        <p className="muted numbers center form-wait">{`You can ask for a new code in ${formatCountdown(wait)}`}</p>
       ) : (
         <Button kind="quiet" isBusy={isSending} onClick={() => void resend()}>
           Send a new code

@@ -48,8 +48,8 @@ export function Fields<Field extends string>({ form, controls, groups = [], show
 /** A group of fields. A screen reader announces the group's title with each field. */
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <fieldset className="form-group">
-      <legend className="form-legend">{title}</legend>
+    <fieldset className="stack gap-16 form-group">
+      <legend className="title form-legend">{title}</legend>
       {children}
     </fieldset>
   );
@@ -64,7 +64,7 @@ export interface FormFrameProps {
 export function FormFrame({ form, children }: FormFrameProps) {
   return (
     <form
-      className="form"
+      className="stack fill"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -91,7 +91,7 @@ export function FormView<Field extends string>({ head, action, onSubmit, ...fiel
       <Page>
         {head}
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        <div className="form-fields">
+        <div className="stack gap-20">
           <Fields {...fields} />
         </div>
       </Page>

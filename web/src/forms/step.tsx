@@ -98,7 +98,7 @@ export function StepHead({ step, title = words.onlySteps(steps.length), note, pa
   const { current } = useScreen();
   if (current.query.get(FROM_QUERY) === ANSWERS_VIEW) {
     return (
-      <div className="form-head">
+      <div className="stack gap-8 form-head">
         <Lead>{editTitles[step]}</Lead>
         <Note>{note}</Note>
       </div>
@@ -106,7 +106,7 @@ export function StepHead({ step, title = words.onlySteps(steps.length), note, pa
   }
   const place = `Step ${steps.indexOf(step) + 1} of ${steps.length}`;
   return (
-    <div className="form-head">
+    <div className="stack gap-8 form-head">
       {title !== '' && <Lead>{title}</Lead>}
       <Progress done={steps.indexOf(step) + 1} total={steps.length} label="Your application" text={place} />
       <Note>

@@ -113,10 +113,10 @@ export const eventText = (kind: TimelineKind): string => (isState(kind) ? stateW
 /** The history of the loan from its first day, with the amounts. */
 export function Timeline({ entries }: { readonly entries: OrderDetail['timeline'] }) {
   return (
-    <ol className="loan-timeline">
+    <ol className="stack pad-16 loan-timeline">
       {entries.map(({ at, kind, amount }) => (
         <li key={`${at} ${kind} ${amount}`}>
-          <span className="loan-event">
+          <span className="row spread">
             <span>{eventText(kind)}</span>
             {amount !== null && <Money amount={amount} />}
           </span>

@@ -13,7 +13,7 @@ export default function AboutUsScreen() {
   const name = assumptions.productName;
   return (
     <Page>
-      <div className="about-us-sign">
+      <div className="stack gap-12 center about-us-sign">
         <LenderMark />
         <Lead>{name}</Lead>
         {typeof appVersion === 'string' && appVersion !== '' && <Note>Version {appVersion}</Note>}

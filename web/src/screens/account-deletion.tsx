@@ -124,7 +124,7 @@ function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
           <Page>
             <Lead>Before you delete your account</Lead>
             <Card>
-              <ul className="deletion-terms">
+              <ul className="bullets stack gap-8">
                 {list.map((term) => (
                   <li key={term}>{term}</li>
                 ))}
@@ -265,7 +265,7 @@ function Reasons({ id, label, value, error, onChange }: Binding) {
   return (
     <>
       <fieldset
-        className="deletion-reasons"
+        className="box rows deletion-reasons"
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}
       >

@@ -228,7 +228,7 @@ export default function CountdownScreen() {
   }
   return (
     <Page>
-      <div className="countdown-stage" role="status">
+      <div className="stack gap-12 center countdown-stage" role="status">
         <Illustration name={submission.phase === 'sending' ? 'sending' : 'waiting'} />
         <Lead>{submission.phase === 'sending' ? 'Sending your application' : words.calculating}</Lead>
       </div>
@@ -245,7 +245,7 @@ export default function CountdownScreen() {
 
 function Sending({ arrived, next }: Extract<Submission, { phase: 'sending' }>) {
   return (
-    <div className="countdown-progress">
+    <div className="stack gap-8 countdown-progress">
       <Progress done={arrived} total={total} label="Information submission" />
       <Note>{next === undefined ? 'Getting ready' : `${arrived + 1} of ${total}: ${labelOf(uploadStep, next)}`}</Note>
     </div>
@@ -261,7 +261,7 @@ function Calculating({ until, onEnd }: { readonly until: number; readonly onEnd:
     if (isOver) onEnd();
   }, [isOver]);
   return (
-    <div className="countdown-progress">
+    <div className="stack gap-8 countdown-progress">
       <Progress
         done={Math.max(0, seconds - left)}
         total={seconds}

@@ -20,7 +20,6 @@ import { Button } from '../ui/button';
 import { Card, MoneyFact, Section } from '../ui/card';
 import { Checkbox, useTick } from '../ui/choice';
 import { ConfirmSheet } from '../ui/dialog';
-import { Stack } from '../ui/layout';
 import { Loaded } from '../ui/loaded';
 import { Message, Notice, Problem } from '../ui/message';
 import { Money, Note, Page } from '../ui/text';
@@ -128,14 +127,14 @@ export function ExtensionView({ terms, note, onReload, onExtended, onPay }: Exte
         {note}
         {!isConfirming && <Problem text={problem} />}
         <Card>
-          <Stack as="p">
+          <p className="stack">
             <span>{paidTowardsExtension > 0 ? `Left to pay for another ${days}` : `Another ${days} cost`}</span>
             <Money isHero amount={leftToPay} />
             {paidTowardsExtension > 0 && (
               <Note as="span">{`Extending costs ${formatNaira(rolloverAmount)}. You have paid ${formatNaira(paidTowardsExtension)} of it.`}</Note>
             )}
             <Note as="span">{`The due date moves from ${formatDay(currentDueAt)} to ${formatDay(newDueAt)}.`}</Note>
-          </Stack>
+          </p>
         </Card>
         {chosen && (
           <Notice>{`You chose to extend. It happens as soon as you pay another ${formatNaira(leftToPay)}.`}</Notice>

@@ -266,7 +266,7 @@ function FaceStep({ saved, user }: { readonly saved: Profile['face']; readonly u
 
 function Advice() {
   return (
-    <ul className="face-advice">
+    <ul className="bullets stack gap-8">
       {advice.map((each) => (
         <li key={each}>{each}</li>
       ))}
@@ -276,9 +276,9 @@ function Advice() {
 
 function Preview({ url, isQuestion }: { readonly url: string; readonly isQuestion: boolean }) {
   return (
-    <figure className="face-preview">
+    <figure className="stack gap-12 face-preview">
       <img className="face-photo" src={url} alt="Your face, as you just took it" />
-      {isQuestion && <figcaption className="face-question">Can you see your whole face, bright and sharp?</figcaption>}
+      {isQuestion && <figcaption className="title center">Can you see your whole face, bright and sharp?</figcaption>}
     </figure>
   );
 }
@@ -330,13 +330,13 @@ function Examples() {
   return (
     <ul className="face-examples" aria-label="Examples of photos">
       {photoQuality.values.map((quality) => (
-        <li key={quality} className="face-example">
+        <li key={quality} className="stack gap-4 center">
           <Face quality={quality} />
-          <span className={`face-caption ${quality === 'correct' ? 'face-good' : 'face-bad'}`}>
+          <span className={`line gap-4 small strong face-caption ${quality === 'correct' ? 'accent' : 'danger'}`}>
             {quality === 'correct' ? <CheckIcon /> : <CloseIcon />}
             {examples[quality].caption}
           </span>
-          <span className="face-why">{examples[quality].why}</span>
+          <span className="note face-why">{examples[quality].why}</span>
         </li>
       ))}
     </ul>

@@ -42,15 +42,15 @@ export default function FaqScreen() {
           <Page>
             {[...byCategory(all)].map(([category, questions]) => (
               <section key={category}>
-                <h2 className="faq-category">{category}</h2>
-                <div className="faq-questions">
+                <h2 className="title faq-category">{category}</h2>
+                <div className="box rows">
                   {questions.map(({ questionId, question, answer }) => (
                     <details key={questionId} className="faq-question">
                       <summary>
                         {question}
                         <DownIcon />
                       </summary>
-                      <p className="faq-answer">{answer}</p>
+                      <p className="muted faq-answer">{answer}</p>
                     </details>
                   ))}
                 </div>

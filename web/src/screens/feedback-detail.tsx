@@ -18,7 +18,6 @@ import { TICKET_QUERY } from '../platform/location';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { Card, Fact, Facts, type Milestone, Milestones } from '../ui/card';
-import { Row, Stack } from '../ui/layout';
 import { Skeleton } from '../ui/loaded';
 import { ErrorView, Problem } from '../ui/message';
 import { Note, Page } from '../ui/text';
@@ -152,16 +151,16 @@ export const ticketSteps = ({ status, createTime }: Pick<Ticket, 'status' | 'cre
 function Summary({ ticket, hasText }: { readonly ticket: Ticket; readonly hasText: boolean }) {
   return (
     <Card>
-      <Stack gap={4}>
-        <h2 className="feedback-title">{typeLabel(ticket.type)}</h2>
-        <Row as="p" isTight>
+      <div className="stack gap-4">
+        <h2 className="title">{typeLabel(ticket.type)}</h2>
+        <p className="row tight">
           <Status of={ticket.status} />
           <Note as="span">{next[ticket.status]}</Note>
-        </Row>
-      </Stack>
+        </p>
+      </div>
       <details className="feedback-details">
         <summary>What you told us</summary>
-        <div className="feedback-folded">
+        <div className="stack gap-16 feedback-folded">
           {hasText && <p className="feedback-text">{ticket.description}</p>}
           <Milestones steps={ticketSteps(ticket)} label="Where it stands" />
         </div>
@@ -208,10 +207,10 @@ function TicketRating({
   }
   return (
     <Card>
-      <Stack gap={4}>
-        <h2 className="feedback-title">Was this resolved?</h2>
+      <div className="stack gap-4">
+        <h2 className="title">Was this resolved?</h2>
         <Note>If not, we look into it again.</Note>
-      </Stack>
+      </div>
       <Problem text={problem} />
       <div className="feedback-pair">
         {([1, 2] as const).map((answer) => (

@@ -29,7 +29,7 @@ const useFeedbackIcon = () => {
     () => (
       <button
         type="button"
-        className="thread-history"
+        className="tap accent thread-history"
         aria-label={isUnread ? 'My feedback, new message' : 'My feedback'}
         onClick={() => goTo('feedback-list')}
       >

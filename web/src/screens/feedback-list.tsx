@@ -8,7 +8,6 @@ import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { List, ListRow } from '../ui/card';
 import { Choice } from '../ui/choice';
-import { Row, Stack } from '../ui/layout';
 import { Loaded } from '../ui/loaded';
 import { Message } from '../ui/message';
 import { Badge, Page } from '../ui/text';
@@ -82,13 +81,13 @@ function TicketRow({ ticket }: { readonly ticket: TicketListEntry }) {
     <ListRow
       title={typeLabel(ticketType)}
       detail={
-        <Stack as="span" gap={4}>
+        <span className="stack gap-4">
           <span className="feedback-remark">{remark}</span>
-          <Row as="span" isTight>
+          <span className="row tight">
             <Status of={processStatus} />
             {formatDay(createdDate)}
-          </Row>
-        </Stack>
+          </span>
+        </span>
       }
       end={unreadMessageTotal > 0 ? <Badge tone="danger">{`${unreadMessageTotal} new`}</Badge> : undefined}
       onClick={() => goTo('feedback-detail', { query: { [TICKET_QUERY]: ticketOdrId } })}

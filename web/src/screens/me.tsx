@@ -37,13 +37,13 @@ const SettingsIcon = () => <Outline d="M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v
 /** The borrower's name, if known, and the masked phone number. */
 function PersonCard({ contactNumber, fullName }: ResponseOf<'userIdentifierInfo'>) {
   return (
-    <section className="me-person">
-      <span className="me-face" aria-hidden="true">
+    <section className="box line gap-16 pad-16 me-person">
+      <span className="tone-accent strong me-face" aria-hidden="true">
         {initialsOf(fullName) || <PersonIcon />}
       </span>
-      <span className="me-text">
+      <span className="stack me-text">
         {fullName && <b>{fullName}</b>}
-        <span className="me-number">{maskPhone(contactNumber)}</span>
+        <span className="muted numbers">{maskPhone(contactNumber)}</span>
       </span>
     </section>
   );
@@ -129,7 +129,7 @@ function MyData({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="My data and consent" onClose={onClose}>
       <p>We keep your answers and your photo. When you apply and agree, your phone sends this data once, encrypted:</p>
-      <dl className="me-uploads">
+      <dl className="box stack gap-12 pad-16">
         {uploadStep.values.map((step) => (
           <div key={step}>
             <dt>{labelOf(uploadStep, step)}</dt>

@@ -18,7 +18,6 @@ import { List, ListRow } from '../ui/card';
 import { Choice } from '../ui/choice';
 import { Dialog } from '../ui/dialog';
 import { TextField } from '../ui/field';
-import { Row, Stack } from '../ui/layout';
 import { Loaded } from '../ui/loaded';
 import { Message } from '../ui/message';
 import { Meter } from '../ui/progress';
@@ -99,7 +98,7 @@ function Orders({ orders }: Pick<ResponseOf<'orderList'>, 'orders'>) {
   return (
     <>
       {owed.length > 0 && (
-        <ul className="record-loans" aria-label="Left to pay">
+        <ul className="stack gap-12" aria-label="Left to pay">
           {owed.map((order) => (
             <OwedLoan key={order.orderNo} order={order} />
           ))}
@@ -166,10 +165,10 @@ const useOpen = (order: OrderSummary) => {
 /** A date below its word, so that two of them fit beside each other on the smallest phone. */
 function DateEnd({ word, at }: { readonly word: string; readonly at: number }) {
   return (
-    <Stack as="span">
+    <span className="stack">
       <Note as="span">{`${word} `}</Note>
       <Note as="span">{formatDay(at)}</Note>
-    </Stack>
+    </span>
   );
 }
 
@@ -183,20 +182,20 @@ function OwedLoan({ order }: { readonly order: OrderSummary }) {
   const share = termShare(order, { paymentAt: order.createdAt });
   return (
     <li>
-      <button type="button" className="record-loan" onClick={open}>
-        <Row as="span" isSpread>
-          <Stack as="span" gap={2}>
+      <button type="button" className="box stack gap-12 pad-20 record-loan" onClick={open}>
+        <span className="row spread">
+          <span className="stack gap-2">
             <Note as="span">Left to pay</Note>
             <span className="record-sum">{formatNaira(order.amount)}</span>
-          </Stack>
+          </span>
           <Badge tone={tone}>{days}</Badge>
-        </Row>
+        </span>
         <Meter share={share} isLate={order.overdueDays > 0} />
-        <Row as="span" isSpread>
+        <span className="row spread">
           <DateEnd word="From" at={order.createdAt} />
           {order.dueAt !== null && <DateEnd word={order.overdueDays > 0 ? 'Was due' : 'Due'} at={order.dueAt} />}
-        </Row>
-        <span className="record-action">{buttonLabels[order.button].record}</span>
+        </span>
+        <span className="tone-accent strong center record-action">{buttonLabels[order.button].record}</span>
       </button>
     </li>
   );
@@ -223,9 +222,9 @@ function DateFilter({ range, onChange }: { readonly range: Range; readonly onCha
   const [isOpen, setIsOpen] = useState(false);
   const text = rangeText(range);
   return (
-    <div className="record-filter">
+    <div className="row spread record-filter">
       <Note as="span">{text ?? 'All dates'}</Note>
-      <span className="record-buttons">
+      <span className="row record-buttons">
         {text !== undefined && (
           <Button
             kind="quiet"
@@ -265,7 +264,7 @@ function Days({ range, onChoose }: { readonly range: Range; readonly onChoose: (
   const problem = rangeProblem(from || undefined, to || undefined);
   return (
     <form
-      className="record-days"
+      className="stack gap-16"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -49,7 +49,7 @@ function Declined({ rejection, notice }: DeclinedProps) {
         <p>{reason}</p>
         <NextDate rejection={rejection} />
         <Card>
-          <h3 className="reject-title">What helps</h3>
+          <h3 className="strong">What helps</h3>
           <ol className="reject-help">
             {help.map((advice) => (
               <li key={advice}>{advice}</li>
@@ -79,16 +79,16 @@ function NextDate({ rejection: { freezeDays, daysLeft, reapplyAt } }: Pick<Decli
   const freeze = dayCount(freezeDays);
   if (daysLeft === 0) {
     return (
-      <section className="reject-next">
-        <b className="reject-date">You can apply again now</b>
+      <section className="stack gap-4 pad-20 small reject-next">
+        <b className="lead">You can apply again now</b>
         <span>{`The freeze period of ${freeze} is over.`}</span>
       </section>
     );
   }
   return (
-    <section className="reject-next">
+    <section className="stack gap-4 pad-20 small reject-next">
       <span>You can apply again from</span>
-      <b className="reject-date">{formatDay(reapplyAt)}</b>
+      <b className="lead">{formatDay(reapplyAt)}</b>
       <span>{`in ${dayCount(daysLeft)}, after a freeze period of ${freeze}`}</span>
     </section>
   );

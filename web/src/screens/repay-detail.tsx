@@ -29,7 +29,6 @@ import { Button } from '../ui/button';
 import { Disclosure } from '../ui/card';
 import { type RadioCard, RadioCards } from '../ui/choice';
 import { Dialog } from '../ui/dialog';
-import { Row } from '../ui/layout';
 import { Notice } from '../ui/message';
 import { Badge, Money, Note, Page, Parts } from '../ui/text';
 
@@ -88,7 +87,7 @@ function LoanView({ loan, note }: { readonly loan: Loan; readonly note: ReactNod
         <Disclosure title="What you owe" isOpen={repayment.overdueDays > 0}>
           <OwedFacts loan={loan} />
           <section className="loan-extension">
-            <h3 className="loan-extension-title">{`If you extend by ${dayCount(EXTENSION_DAYS)}`}</h3>
+            <h3 className="strong loan-extension-title">{`If you extend by ${dayCount(EXTENSION_DAYS)}`}</h3>
             <ExtensionFacts price={repayment} paid={paidOfExtension(repayment)} left={leftToExtend(repayment)} />
           </section>
         </Disclosure>
@@ -130,18 +129,18 @@ function LoanHeader({ loan }: { readonly loan: Loan }) {
   const day = formatDay(dueAt);
   const daily = formatNaira(overdueFeePerDay);
   return (
-    <section className="loan-header">
-      <Row isSpread>
+    <section className="stack loan-header">
+      <div className="row spread">
         <h2>Left to pay</h2>
-        <Row as="span" isTight>
+        <span className="row tight">
           {wasExtended && <Badge>Term extended</Badge>}
           {urgency ? (
             <Badge tone={urgency.tone}>{urgency.text}</Badge>
           ) : (
             order.daysLeft !== null && <Badge>{daysLeftText(order.daysLeft)}</Badge>
           )}
-        </Row>
-      </Row>
+        </span>
+      </div>
       <Money isHero amount={remaining} />
       <Note>
         <Parts

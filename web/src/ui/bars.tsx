@@ -30,14 +30,14 @@ export function LenderMark() {
 /** The top navigation bar. It contains the only h1 of a screen, which takes focus after a navigation. */
 export function TopBar({ title, style, rightIcon, onBack }: TopBarProps) {
   return (
-    <header className="top-bar-bar">
+    <header className="line gap-8 top-bar-bar">
       {style === 'icon' && (
-        <button type="button" className="top-bar-back" onClick={onBack} aria-label="Back">
+        <button type="button" className="tap top-bar-back" onClick={onBack} aria-label="Back">
           <BackIcon />
         </button>
       )}
       {style === 'logo' && <LenderMark />}
-      <h1 className="top-bar-title" tabIndex={-1}>
+      <h1 className="line title top-bar-title" tabIndex={-1}>
         {title}
       </h1>
       {rightIcon !== undefined && <div className="top-bar-right">{rightIcon}</div>}
@@ -71,7 +71,7 @@ export const useFocusAfter = <Part extends HTMLElement>(): RefObject<Part | null
 /** The right icon of a top bar, which explains the screen (1.5). */
 export function HelpButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (
-    <button type="button" className="top-bar-help" aria-label={label} onClick={onClick}>
+    <button type="button" className="tap accent top-bar-help" aria-label={label} onClick={onClick}>
       <QuestionIcon />
     </button>
   );
@@ -137,7 +137,7 @@ export function Toast({ message }: { readonly message: ToastMessage | undefined 
   useLayoutEffect(moveToast, []);
   return createPortal(
     message && (
-      <p className="bottom-toast" key={message.id}>
+      <p className="line gap-8 bottom-toast" key={message.id}>
         {message.kind === 'success' && <CheckIcon />}
         {message.kind === 'error' && <AlertIcon />}
         {message.text}
@@ -167,7 +167,7 @@ export function TabBar({ active, isBelow = false, onSelect }: TabBarProps) {
           <button
             key={tabs[index]}
             type="button"
-            className="tab-bar-tab"
+            className="stack gap-2 center small muted fill tab-bar-tab"
             aria-current={index === active ? (isBelow ? 'true' : 'page') : undefined}
             onClick={() => onSelect(index as TabIndex)}
           >
@@ -188,7 +188,7 @@ export function OfflineBanner({ isOffline }: { readonly isOffline: boolean }) {
   return (
     <div role="status" className="offline-banner-region">
       {isOffline && (
-        <p className="offline-banner-banner">
+        <p className="line gap-8 tone-warning small offline-banner-banner">
           <OfflineIcon />
           You are offline. What you typed is safe.
         </p>

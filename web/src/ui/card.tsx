@@ -3,7 +3,7 @@ import { ForwardIcon } from './icons';
 import { Money, type MoneyProps, Note, unbroken } from './text';
 
 export function Card({ children }: { readonly children: ReactNode }) {
-  return <section className="card">{children}</section>;
+  return <section className="box stack gap-12 pad-20">{children}</section>;
 }
 
 export interface SectionProps {
@@ -15,9 +15,9 @@ export interface SectionProps {
 
 export function Section({ title, end, children }: SectionProps) {
   return (
-    <section className="card-section">
-      <div className="card-head">
-        <h2 className="card-title">{unbroken(title)}</h2>
+    <section className="stack gap-4">
+      <div className="row spread card-head">
+        <h2 className="title">{unbroken(title)}</h2>
         {end}
       </div>
       {children}
@@ -36,14 +36,14 @@ export interface ListProps {
 /** Rows on one card, separated by lines. */
 export function List({ children, label, title }: ListProps) {
   const list = (
-    <ul className="list" aria-label={title ?? label}>
+    <ul className="box rows" aria-label={title ?? label}>
       {children}
     </ul>
   );
   if (title === undefined) return list;
   return (
-    <section className="list-titled">
-      <h2 className="list-heading">{title}</h2>
+    <section className="stack gap-8">
+      <h2 className="note strong list-heading">{title}</h2>
       {list}
     </section>
   );
@@ -69,17 +69,17 @@ export function ListRow({ icon, title, detail, end, tone, action, onClick, child
   const hasEnd = end !== undefined && end !== false;
   const content = (
     <>
-      {icon !== undefined && <span className={`list-icon ${tone === undefined ? '' : `list-${tone}`}`}>{icon}</span>}
-      <span className="list-text">
-        <span className={detail === undefined ? undefined : 'list-title'}>{unbroken(title)}</span>
+      {icon !== undefined && <span className={`tap list-icon tone-${tone ?? 'accent'}`}>{icon}</span>}
+      <span className="stack list-text">
+        <span className={detail === undefined ? undefined : 'strong'}>{unbroken(title)}</span>
         {detail !== undefined && <Note as="span">{detail}</Note>}
       </span>
       {action === undefined ? (
-        hasEnd && <span className="list-end">{end}</span>
+        hasEnd && <span className="muted end list-end">{end}</span>
       ) : (
-        <span className="list-aside">
+        <span className="stack gap-4 end list-aside">
           {end}
-          <span className="list-action">{action}</span>
+          <span className="accent small strong">{action}</span>
         </span>
       )}
     </>
@@ -87,12 +87,12 @@ export function ListRow({ icon, title, detail, end, tone, action, onClick, child
   return (
     <li className="list-item">
       {onClick === undefined ? (
-        <div className="list-row">{content}</div>
+        <div className="row list-row">{content}</div>
       ) : (
-        <button type="button" className="list-row" onClick={onClick}>
+        <button type="button" className="row list-row" onClick={onClick}>
           {content}
           {action === undefined && (
-            <span className="list-arrow">
+            <span className="muted end list-arrow">
               <ForwardIcon />
             </span>
           )}
@@ -105,7 +105,7 @@ export function ListRow({ icon, title, detail, end, tone, action, onClick, child
 
 /** A list of names and values on one card. */
 export function Facts({ children }: { readonly children: ReactNode }) {
-  return <dl className="facts">{children}</dl>;
+  return <dl className="box rows">{children}</dl>;
 }
 
 export interface FactProps {
@@ -119,13 +119,13 @@ export interface FactProps {
 
 export function Fact({ label, meaning, children, isTotal }: FactProps) {
   return (
-    <div className={`facts-fact ${isTotal ? 'facts-total' : ''}`}>
+    <div className={`row spread facts-fact ${isTotal ? 'facts-total' : ''}`}>
       <dt>
         {label}
         {meaning !== undefined && (
           <>
             <span className="unseen">, </span>
-            <span className="facts-meaning">{meaning}</span>
+            <span className="note facts-meaning">{meaning}</span>
           </>
         )}
       </dt>
@@ -155,10 +155,10 @@ export interface DisclosureProps {
 /** Details that a borrower can open: a card with a title line, and its content below. */
 export function Disclosure({ title, isOpen = false, children }: DisclosureProps) {
   return (
-    <details className="disclosure" open={isOpen}>
-      <summary>
+    <details className="box disclosure" open={isOpen}>
+      <summary className="row spread">
         <span>{title}</span>
-        <span className="disclosure-toggle" aria-hidden="true">
+        <span className="accent small strong end" aria-hidden="true">
           <span className="disclosure-more">Show</span>
           <span className="disclosure-less">Hide</span>
         </span>
@@ -178,14 +178,14 @@ export interface Milestone {
 /** The steps of a longer process: those done and those still to come. */
 export function Milestones({ steps, label }: { readonly steps: readonly Milestone[]; readonly label: string }) {
   return (
-    <ol className="milestones" aria-label={label}>
+    <ol className="stack milestones" aria-label={label}>
       {steps.map(({ title, note, isReached }) => (
         <li key={title} className={isReached ? undefined : 'milestones-ahead'}>
-          <span className="milestones-title">
+          <span className="strong milestones-title">
             {title}
             {!isReached && <span className="unseen">{' (still to come)'}</span>}
           </span>
-          <span className="milestones-note">{unbroken(note)}</span>
+          <span className="note">{unbroken(note)}</span>
         </li>
       ))}
     </ol>

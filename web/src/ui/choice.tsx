@@ -32,10 +32,10 @@ export function Choice<Value extends string>({
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={error === undefined ? undefined : `${name}-error`}
     >
-      <legend className="choice-legend">{legend}</legend>
+      <legend className="note choice-legend">{legend}</legend>
       <div className={`choice-options ${isWrapped ? 'choice-wrapped' : ''}`}>
         {options.map((option, index) => (
-          <label className="choice-option" key={option.value}>
+          <label className="cover choice-option" key={option.value}>
             <input
               id={index === 0 ? id : undefined}
               type="radio"
@@ -80,14 +80,17 @@ export function RadioCards<Value extends string>({
 }: RadioCardsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="radio-cards-cards">
-      <legend className={isLegendUnseen ? 'unseen' : 'radio-cards-legend'}>{legend}</legend>
+    <fieldset className="stack gap-8">
+      <legend className={isLegendUnseen ? 'unseen' : 'strong radio-cards-legend'}>{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className={`radio-cards-card ${option.value === value ? 'radio-cards-chosen' : ''}`}>
+        <label
+          key={option.value}
+          className={`line gap-12 box pad-16 radio-cards-card ${option.value === value ? 'radio-cards-chosen' : ''}`}
+        >
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-          <span className="radio-cards-text">
-            <span className="radio-cards-head">
-              <span className="radio-cards-title">{option.title}</span>
+          <span className="stack gap-2 fill">
+            <span className="row spread radio-cards-head">
+              <span className="strong">{option.title}</span>
               {option.end}
             </span>
             {option.note !== undefined && <Note as="span">{option.note}</Note>}
@@ -114,7 +117,7 @@ export function Checkbox({ children, isChecked, onChange, error, id: givenId }: 
   const id = givenId ?? generatedId;
   return (
     <div>
-      <label className="checkbox">
+      <label className="line gap-12 checkbox">
         <input
           id={id}
           type="checkbox"

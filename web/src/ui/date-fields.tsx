@@ -64,21 +64,21 @@ export function DateFields({ label, labels, hint, error, id: givenId, value, onC
   };
   return (
     <fieldset
-      className="date-fields-date"
+      className="stack gap-6"
       aria-describedby={described || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onLeave?.();
       }}
     >
-      <legend className="date-fields-legend">{label}</legend>
+      <legend className="note">{label}</legend>
       {hint !== undefined && (
-        <p className="date-fields-hint" id={`${id}-hint`}>
+        <p className="note" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <div className="date-fields-fields">
+      <div className="row gap-12">
         {fields.map(({ name, autoComplete, digits }) => (
-          <label key={name} className={`date-fields-part date-fields-${name}`}>
+          <label key={name} className={`stack gap-4 note date-fields-part date-fields-${name}`}>
             {labels[name]}
             <input
               id={name === 'day' ? id : `${id}-${name}`}

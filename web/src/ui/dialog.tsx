@@ -62,15 +62,15 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="dialog-body">
-        <div className="dialog-head">
-          <h2 id={titleId} className="dialog-title">
+        <div className="line gap-8 spread">
+          <h2 id={titleId} className="title">
             {title}
           </h2>
-          <button type="button" className="dialog-close" onClick={onClose} aria-label="Close">
+          <button type="button" className="tap dialog-close" onClick={onClose} aria-label="Close">
             <CloseIcon />
           </button>
         </div>
-        <div className="dialog-content">{children}</div>
+        <div className="stack gap-12">{children}</div>
       </div>
     </dialog>
   );

@@ -17,7 +17,7 @@ export interface FieldErrorProps {
 /** Why a value cannot be sent, below its control. Renders nothing without a text. */
 export function FieldError({ text, id, isAlert }: FieldErrorProps) {
   return text === undefined ? null : (
-    <p className="field-error-error" id={id} role={isAlert ? 'alert' : undefined}>
+    <p className="danger small" id={id} role={isAlert ? 'alert' : undefined}>
       {text}
     </p>
   );
@@ -47,8 +47,8 @@ export function Field({ label, hint, error, id: givenId, children }: FieldProps)
   const errorId = error === undefined ? undefined : `${id}-error`;
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <div className="stack gap-6">
+      <label className="note" htmlFor={id}>
         {label}
       </label>
       {children({
@@ -59,7 +59,7 @@ export function Field({ label, hint, error, id: givenId, children }: FieldProps)
       })}
       <FieldError id={errorId} text={error} />
       {hint !== undefined && (
-        <p className="field-hint" id={hintId}>
+        <p className="note" id={hintId}>
           {hint}
         </p>
       )}

@@ -35,10 +35,10 @@ export function Skeleton({ cards = screenful, hasPanel = false, label = 'Loading
   // the content appears in its place
   useLayoutEffect(() => settle, []);
   return (
-    <div className="skeleton-page" role="status" aria-label={label}>
+    <div className="stack gap-12 skeleton-page" role="status" aria-label={label}>
       {cards.map((shapes, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and never move
-        <div className={hasPanel && card === 0 ? 'skeleton-panel' : 'skeleton-card'} key={card}>
+        <div className={`box stack gap-12 pad-20 ${hasPanel && card === 0 ? 'skeleton-panel' : ''}`} key={card}>
           {shapes.map((shape, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <SkeletonBlock shape={shape} key={index} />

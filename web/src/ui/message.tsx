@@ -25,11 +25,11 @@ export function Message({ art, title, text, action, role, wholePage = false }: M
   const Heading = wholePage ? 'h1' : 'h2';
   const message = useFocusAfter<HTMLDivElement>();
   return (
-    <div ref={message} className="message" role={role}>
+    <div ref={message} className="stack gap-8 fill message" role={role}>
       <Illustration name={art} />
-      {title !== undefined && <Heading className="message-title">{title}</Heading>}
-      <p className="message-text">{unbroken(text)}</p>
-      {action !== undefined && <div className="message-action">{action}</div>}
+      {title !== undefined && <Heading className="lead message-title">{title}</Heading>}
+      <p className="muted message-text">{unbroken(text)}</p>
+      {action !== undefined && <div className="stack gap-8 message-action">{action}</div>}
     </div>
   );
 }
@@ -107,7 +107,7 @@ export interface NoticeProps {
 export function Notice({ children, tone = 'warning', isAlert }: NoticeProps) {
   const notice = useFocusAfter<HTMLParagraphElement>();
   return (
-    <p ref={notice} className={`notice notice-${tone}`} role={isAlert ? 'alert' : undefined}>
+    <p ref={notice} className={`notice small tone-${tone}`} role={isAlert ? 'alert' : undefined}>
       {unbroken(children)}
     </p>
   );

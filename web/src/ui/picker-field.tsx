@@ -108,7 +108,7 @@ function Choices({ options, value, searchLabel, nicknamesOf = () => '', usual = 
         <li key={option.value}>
           <button
             type="button"
-            className="picker-field-option"
+            className="line gap-12 spread picker-field-option"
             aria-current={option.value === value || undefined}
             onClick={() => onPick(option.value)}
           >
@@ -128,9 +128,9 @@ function Choices({ options, value, searchLabel, nicknamesOf = () => '', usual = 
       <div className="picker-field-lists">
         {isWhole && (
           <>
-            <h3 className="picker-field-group">Most used</h3>
+            <h3 className="note strong picker-field-group">Most used</h3>
             {list(usual)}
-            <h3 className="picker-field-group">All</h3>
+            <h3 className="note strong picker-field-group">All</h3>
           </>
         )}
         {list(ordered)}

@@ -3,17 +3,17 @@ import { Children, type ReactNode } from 'react';
 
 /** The content of a screen in one column, with the page's margins. */
 export function Page({ children }: { readonly children: ReactNode }) {
-  return <div className="page">{children}</div>;
+  return <div className="stack gap-12 fill page">{children}</div>;
 }
 
 /** Explanatory text, in the secondary colour. */
 export function Note({ children, as: Tag = 'p' }: { readonly children: ReactNode; readonly as?: 'p' | 'span' }) {
-  return <Tag className="page-note">{unbroken(children)}</Tag>;
+  return <Tag className="note">{unbroken(children)}</Tag>;
 }
 
 /** The opening sentence of a screen. */
 export function Lead({ children }: { readonly children: ReactNode }) {
-  return <h2 className="page-lead">{children}</h2>;
+  return <h2 className="lead">{children}</h2>;
 }
 
 /**
@@ -80,5 +80,5 @@ export interface BadgeProps {
 
 /** A short status text. Its colour only repeats the text's meaning. */
 export function Badge({ children, tone = 'accent' }: BadgeProps) {
-  return <span className={`badge badge-${tone}`}>{children}</span>;
+  return <span className={`badge small strong tone-${tone}`}>{children}</span>;
 }

@@ -171,7 +171,7 @@ function Stars({
       <legend className="unseen">Your rating</legend>
       <div className="review-row">
         {ratings.map((rating) => (
-          <label key={rating} className="review-star">
+          <label key={rating} className="cover review-star">
             <input type="radio" name={name} checked={rating === value} onChange={() => onChange(rating)} />
             <span className="unseen">{rating === 1 ? '1 star' : `${rating} stars`}</span>
             <svg

@@ -252,10 +252,10 @@ function CancelOffer({ order, reload }: { readonly order: OrderSummary; readonly
 function Payout({ quote: { terms, bank } }: { readonly quote: Quote }) {
   const { shortest, longest } = assumptions.disbursementTime;
   return (
-    <section className="offer-payout">
+    <section className="stack loan-header">
       <h2>You receive</h2>
       <Money isHero amount={terms.receivedAmount} />
-      <p className="offer-sum">
+      <p className="strong offer-sum">
         <Money amount={terms.loanAmount} /> loan − <Money amount={terms.processingFee} /> fee
       </p>
       <Note>{`into ${bank.bankName} ${bank.accountNoMasked}, in ${shortest / MINUTE} to ${minuteCount(longest / MINUTE)}`}</Note>
@@ -288,7 +288,7 @@ function AllDetails({ quote: { terms, productName, name, bank } }: { readonly qu
     <Disclosure title="All details">
       <Facts>
         <Fact label="Loan amount">
-          <button type="button" className="offer-amount" onClick={() => setWasTapped(true)}>
+          <button type="button" className="strong offer-amount" onClick={() => setWasTapped(true)}>
             <Money amount={terms.loanAmount} />
           </button>
         </Fact>

@@ -40,9 +40,9 @@ function LoanDocument({ title, text, rows, copyLabel }: DocumentContent & { read
   return (
     <>
       <Page>
-        <article className="document">
-          <p className="document-issuer">{assumptions.productName}</p>
-          <h2 className="document-document-title" ref={heading} tabIndex={-1}>
+        <article className="stack gap-12">
+          <p className="accent strong">{assumptions.productName}</p>
+          <h2 className="lead" ref={heading} tabIndex={-1}>
             {title}
           </h2>
           <p>{text}</p>

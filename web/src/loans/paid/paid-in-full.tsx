@@ -12,7 +12,6 @@ import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card, Disclosure, List, ListRow } from '../../ui/card';
 import { Illustration } from '../../ui/illustration';
-import { Panel } from '../../ui/layout';
 import { Problem } from '../../ui/message';
 import { Badge, Money, Note, Page } from '../../ui/text';
 import { OwedFacts } from '../facts';
@@ -51,15 +50,15 @@ export function PaidInFull({ orderNo, payment, loan, notice }: PaidInFullProps) 
     <>
       <Page>
         {notice}
-        <Panel>
-          <div className="paid">
+        <section className="panel stack gap-16 pad-20">
+          <div className="stack gap-4 center paid">
             <Illustration name="paid" />
-            <h2 className="paid-title">{stateWord('finished')}</h2>
+            <h2 className="lead paid-title">{stateWord('finished')}</h2>
             {sum !== undefined && <Money isHero amount={sum} />}
             {paidAt !== undefined && <Note>{paidText(paidAt, loan?.repayment.dueAt)}</Note>}
             <p className="paid-owed">Nothing is owed. Thank you.</p>
           </div>
-        </Panel>
+        </section>
         <Growth />
         <Documents orderNo={orderNo} payment={payment} />
         {loan && (
@@ -130,7 +129,7 @@ export function Growth() {
   if (maximumAmount <= previousMaximumAmount) return null;
   return (
     <Card>
-      <div className="paid-growth">
+      <div className="row spread">
         <p>
           <Note as="span">You can now borrow up to</Note>
           <span className="paid-limit">

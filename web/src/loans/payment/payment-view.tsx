@@ -11,7 +11,6 @@ import * as words from '../../platform/words';
 import { ActionBar, Result } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card, Fact, Facts, MoneyFact } from '../../ui/card';
-import { Stack } from '../../ui/layout';
 import { Message, Problem } from '../../ui/message';
 import { Money, Note, Page } from '../../ui/text';
 import { stateWord } from '../loan';
@@ -110,12 +109,12 @@ function CardWaiting({ payment, checks, isChecking, onCheck, staleNote }: Waitin
       <Page>
         {staleNote}
         <Card>
-          <Stack as="p">
+          <p className="stack">
             <span>Pay by card</span>
             <Money isHero amount={payment.amount} />
             <Note as="span">{effectTitle(payment.effect)}.</Note>
             <Note as="span">{`Pay by ${formatMinute(payment.expiresAt)}. After that, this payment closes and takes no money.`}</Note>
-          </Stack>
+          </p>
         </Card>
         <Waiting
           title="Waiting for your card payment"

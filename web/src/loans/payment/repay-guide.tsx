@@ -22,8 +22,8 @@ export function RepayGuide({ amount, account, onClose }: RepayGuideProps) {
   const sum = amount === undefined ? 'the amount that is shown' : formatNaira(amount);
   return (
     <Dialog title="How to pay by transfer" onClose={onClose}>
-      <h3 className="payment-guide-title">With your bank’s app</h3>
-      <ol className="payment-steps">
+      <h3 className="strong">With your bank’s app</h3>
+      <ol className="bullets stack gap-6">
         {!account && <li>Choose Bank transfer here and get an account number.</li>}
         <li>Copy the account number and open your bank’s app.</li>
         <li>{`Choose Transfer, then ${bank}, and paste ${number}.`}</li>
@@ -31,8 +31,8 @@ export function RepayGuide({ amount, account, onClose }: RepayGuideProps) {
         <li>{`Send exactly ${sum}, in one transfer.`}</li>
         <li>Come back here. The payment shows by itself.</li>
       </ol>
-      <h3 className="payment-guide-title">With USSD, without internet</h3>
-      <ol className="payment-steps">
+      <h3 className="strong">With USSD, without internet</h3>
+      <ol className="bullets stack gap-6">
         <li>Dial your bank’s code, such as *737# for GTBank, *901# for Access or *966# for Zenith.</li>
         <li>{`Choose Transfer to other banks, then enter ${number} and ${sum}.`}</li>
         <li>{`Check that the bank is ${bank} and the name ${name}, then confirm with your PIN.`}</li>

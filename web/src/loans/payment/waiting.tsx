@@ -7,7 +7,6 @@ import { formatMinute } from '../../platform/format';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Card, Fact, Facts } from '../../ui/card';
-import { Stack } from '../../ui/layout';
 import { Notice, Problem } from '../../ui/message';
 import { Money, Note, Page } from '../../ui/text';
 import { effectTitle, groupAccountNumber } from '../loan-texts';
@@ -25,17 +24,17 @@ export function Waiting({
   readonly checks: number;
 }) {
   return (
-    <section className="payment-waiting">
+    <section className="box line gap-16 pad-16">
       <span className="payment-turning" aria-hidden="true" />
-      <Stack>
-        <h2 className="payment-waiting-title">{title}</h2>
+      <div className="stack">
+        <h2 className="strong">{title}</h2>
         <Note>{text}</Note>
         <p role="status" className="payment-found">
           {checks > 0 && (
             <span key={checks}>It is not here yet. A bank can take up to 30 minutes. Your money is not lost.</span>
           )}
         </p>
-      </Stack>
+      </div>
     </section>
   );
 }
@@ -74,18 +73,18 @@ export function TransferWaiting({ payment, checks, isChecking, onCheck, staleNot
       <Page>
         {staleNote}
         <Card>
-          <Stack as="p">
+          <p className="stack">
             <span>Send exactly</span>
             <Money isHero amount={payment.amount} />
             <Note as="span">{`to this account, from any bank app. ${effectTitle(payment.effect)}.`}</Note>
-          </Stack>
+          </p>
         </Card>
-        <div className="payment-account">
-          <div className="payment-number">
-            <Stack as="span">
+        <div className="box payment-account">
+          <div className="row spread pad-16">
+            <span className="stack">
               <Note as="span">Account number</Note>
               <b className="payment-digits">{groupAccountNumber(account.accountNo)}</b>
-            </Stack>
+            </span>
             <Button
               kind="secondary"
               isSmall

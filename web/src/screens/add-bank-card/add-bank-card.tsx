@@ -167,7 +167,7 @@ function Consent() {
             <ListRow key={title} icon={icon} title={title} detail={detail} />
           ))}
         </List>
-        <p className="bank-not-read">
+        <p className="line gap-12 note bank-not-read">
           <HiddenIcon />
           <span>Never read: photos, passwords and what was said in calls.</span>
         </p>

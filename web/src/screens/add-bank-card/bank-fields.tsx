@@ -135,7 +135,7 @@ function AccountNumber({ bankName, ...field }: Binding & { readonly bankName: st
     >
       <div role="status">
         {name !== undefined && (
-          <p className="bank-holder">
+          <p className="line gap-8 tone-accent strong bank-holder">
             <CheckIcon />
             <span>{name}</span>
           </p>

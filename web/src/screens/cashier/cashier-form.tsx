@@ -19,7 +19,6 @@ import { Checkbox, Choice, RadioCards } from '../../ui/choice';
 import { ConfirmSheet } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { MoneyField } from '../../ui/field';
-import { Stack } from '../../ui/layout';
 import { Money, Note, Page, unbroken } from '../../ui/text';
 import { ANOTHER_AMOUNT, EVERYTHING, usePaymentForm } from './use-payment-form';
 
@@ -32,7 +31,10 @@ const parts = [
 function EffectNotice({ state, amount }: { readonly state: RepaymentState; readonly amount: Naira }) {
   const { effect } = afterPayment(state, amount);
   return (
-    <div className={`cashier-effect ${effect === 'extends the term' ? 'cashier-warns' : ''}`} role="status">
+    <div
+      className={`notice small cashier-effect ${effect === 'extends the term' ? 'tone-warning cashier-warns' : ''}`}
+      role="status"
+    >
       <b>{effectTitle(effect)}</b>
       <p>{unbroken(effectText(state, amount))}</p>
     </div>
@@ -65,11 +67,11 @@ export function CashierForm({ loan, purpose, isPartial, again, note, onReload }:
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         {note}
         <Card>
-          <Stack as="p">
+          <p className="stack">
             <span>{purpose === 'extend' ? 'Left to pay for the extension' : 'Left to pay'}</span>
             <Money isHero amount={limits.most} />
             <Note as="span">{`Loan ${loan.order.orderNo}`}</Note>
-          </Stack>
+          </p>
         </Card>
         <UnderWay loan={loan} cashierOf={purpose} />
         <Fields

@@ -86,7 +86,7 @@ function OpenComposer({
       {!isSending && <FileList files={files} />}
       <FieldError id={`${id}-error`} text={error} isAlert />
       <form
-        className="composer"
+        className="line gap-8 composer"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -94,7 +94,7 @@ function OpenComposer({
         }}
       >
         {!files.isFull && (
-          <div className="composer-attach">
+          <div className="cover muted composer-attach">
             <input
               id={`${id}-file`}
               type="file"

@@ -190,11 +190,11 @@ export const useFiles = (
 const percent = (share: number): number => Math.round(share * 100);
 
 function State({ file: { state, share, problem, name, size } }: { readonly file: ChosenFile }) {
-  if (state === 'failed') return <span className="files-problem">{problem}</span>;
-  if (state === 'uploaded') return <span className="files-note">{fileSize(size)} · sent</span>;
+  if (state === 'failed') return <span className="danger small">{problem}</span>;
+  if (state === 'uploaded') return <span className="note">{fileSize(size)} · sent</span>;
   return (
     <>
-      <span className="files-note">{share < 1 ? `Sending, ${percent(share)} %` : 'Checking'}</span>
+      <span className="note">{share < 1 ? `Sending, ${percent(share)} %` : 'Checking'}</span>
       <UploadProgress label={`Sending ${name}`} percent={percent(share)} />
     </>
   );
@@ -207,13 +207,13 @@ export function FileList({ files }: { readonly files: Files }) {
   // the pressed button goes away, and would take the focus with it
   const keepFocus = (isLast: boolean) => (isLast ? focusHeading() : list.current?.focus({ preventScroll: true }));
   return (
-    <ul ref={list} tabIndex={-1} className="files-list" aria-label="Chosen files">
+    <ul ref={list} tabIndex={-1} className="stack gap-8" aria-label="Chosen files">
       {files.all.map((file) => (
-        <li key={file.id} className="files-item">
-          <span className={`files-icon ${file.state === 'failed' ? 'files-failed' : ''}`}>
+        <li key={file.id} className="line gap-12 box files-item">
+          <span className={`accent ${file.state === 'failed' ? 'danger' : ''}`}>
             {file.state === 'uploaded' ? <CheckIcon /> : <FileIcon />}
           </span>
-          <span className="files-text" role={file.state === 'failed' ? 'alert' : undefined}>
+          <span className="stack fill files-text" role={file.state === 'failed' ? 'alert' : undefined}>
             <span className="files-name">{file.name}</span>
             <State file={file} />
           </span>
@@ -232,7 +232,7 @@ export function FileList({ files }: { readonly files: Files }) {
           )}
           <button
             type="button"
-            className="files-remove"
+            className="tap muted"
             aria-label={`Remove ${file.name}`}
             onClick={() => {
               keepFocus(files.all.length === 1);
@@ -253,7 +253,7 @@ export function FileList({ files }: { readonly files: Files }) {
  */
 export function FilePicker({ files, error }: { readonly files: Files; readonly error: string | undefined }) {
   return (
-    <fieldset className="files-picker">
+    <fieldset className="stack gap-8 files-picker">
       <legend>Receipts (optional)</legend>
       <FileList files={files} />
       {!files.isFull && (

@@ -84,7 +84,13 @@ function Suggestions({ note, onSuggestion }: LinkActions & { readonly note: Note
 function FileTile({ href, name }: { readonly href: string; readonly name: string }) {
   const [isPicture, setIsPicture] = useState(true);
   return (
-    <a className="thread-tile" href={href} target="_blank" rel="noopener noreferrer" aria-label={`Open ${name}`}>
+    <a
+      className="stack gap-4 box center accent small thread-tile"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Open ${name}`}
+    >
       {isPicture ? (
         <img src={href} alt="" loading="lazy" onError={() => setIsPicture(false)} />
       ) : (
@@ -105,7 +111,7 @@ function FileTiles({ urls }: { readonly urls: readonly string[] }) {
   const ownUrl = useSameOriginUrl();
   if (urls.length === 0) return null;
   return (
-    <span className="thread-tiles">
+    <span className="row gap-8">
       {urls.map((url, index) => {
         const href = ownUrl(url);
         return href && <FileTile key={url} href={href} name={`Receipt ${index + 1}`} />;
@@ -125,8 +131,8 @@ function WhatsappNumber({ number }: { readonly number: string }) {
     void bridge.call('openWhatsApp', { number }).catch(() => undefined);
   };
   return (
-    <span className="thread-whatsapp">
-      <span className="thread-number">
+    <span className="stack gap-8">
+      <span className="row spread numbers thread-number">
         <b>{groupPhone(number)}</b>
         <Button
           kind="secondary"
@@ -138,7 +144,7 @@ function WhatsappNumber({ number }: { readonly number: string }) {
         </Button>
       </span>
       {problem !== undefined && (
-        <span className="thread-problem" role="alert">
+        <span className="danger small" role="alert">
           {problem}
         </span>
       )}
@@ -173,7 +179,7 @@ export const needsHeading = (note: Note, before: Note | undefined): boolean =>
 function MessageBubble({ note, ...actions }: LinkActions & { readonly note: Note }) {
   return (
     <>
-      <div className={`thread-bubble ${isOwn(note) ? 'thread-own' : 'thread-theirs'}`}>
+      <div className={`stack gap-8 box thread-bubble ${isOwn(note) ? 'thread-own' : 'thread-theirs'}`}>
         <span className="thread-text">
           <span className="unseen">{`${isOwn(note) ? 'You' : 'Customer service'}, ${timeOf(note.createdAt)}: `}</span>
           {note.text}
@@ -191,18 +197,16 @@ function MessageBubble({ note, ...actions }: LinkActions & { readonly note: Note
 function OutgoingBubble({ text, receipts = [] }: NonNullable<Conversation['outgoing']>) {
   return (
     <>
-      <div className="thread-bubble thread-own thread-pending">
+      <div className="stack gap-8 box thread-bubble thread-own thread-pending">
         <span className="thread-text">
           <span className="unseen">You: </span>
           {text}
         </span>
         {receipts.length > 0 && (
-          <span className="thread-small">
-            {receipts.length === 1 ? 'with 1 file' : `with ${receipts.length} files`}
-          </span>
+          <span className="small">{receipts.length === 1 ? 'with 1 file' : `with ${receipts.length} files`}</span>
         )}
       </div>
-      <p className="thread-sending">Sending…</p>
+      <p className="note thread-sending">Sending…</p>
     </>
   );
 }
@@ -229,11 +233,11 @@ export function Thread({
   const { earlier, loadEarlier, hasMore, firstUnread, outgoing } = conversation;
   const now = Date.now();
   return (
-    <div className="thread">
+    <div className="stack gap-12 thread">
       {hasMore && (
-        <div className="thread-earlier">
+        <div className="stack gap-8 thread-earlier">
           {earlier.hasFailed && (
-            <p className="thread-problem" role="alert">
+            <p className="danger small" role="alert">
               We could not load earlier messages.
             </p>
           )}
@@ -249,16 +253,16 @@ export function Thread({
           </Button>
         </div>
       )}
-      <ol className="thread-messages" aria-label="Messages">
+      <ol className="stack gap-8" aria-label="Messages">
         {notes.map((note, index) => (
-          <li key={note.noteId} className="thread-message" data-note={note.noteId}>
-            {needsHeading(note, notes[index - 1]) && <p className="thread-day">{dayOf(note.createdAt, now)}</p>}
-            {note.noteId === firstUnread && <p className="thread-new">New messages</p>}
+          <li key={note.noteId} className="stack gap-8 thread-message" data-note={note.noteId}>
+            {needsHeading(note, notes[index - 1]) && <p className="note thread-day">{dayOf(note.createdAt, now)}</p>}
+            {note.noteId === firstUnread && <p className="line gap-12 accent small strong thread-new">New messages</p>}
             <MessageBubble note={note} {...actions} />
           </li>
         ))}
         {outgoing && (
-          <li className="thread-message">
+          <li className="stack gap-8 thread-message">
             <OutgoingBubble {...outgoing} />
           </li>
         )}

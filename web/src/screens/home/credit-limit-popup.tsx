@@ -2,7 +2,6 @@ import type { ResponseOf } from '@kit/contracts/methods';
 import { formatNaira } from '@kit/contracts/money';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Stack } from '../../ui/layout';
 import { Money } from '../../ui/text';
 
 export interface CreditLimitPopupProps {
@@ -18,18 +17,18 @@ export function CreditLimitPopup({ product, onClose }: CreditLimitPopupProps) {
   const before = formatNaira(previousMaximumAmount);
   return (
     <Dialog title="Your credit limit was updated" onClose={onClose}>
-      <Stack gap={16}>
-        <Stack as="p">
+      <div className="stack gap-16">
+        <p className="stack">
           <span>{isHigher ? 'You can now borrow up to' : 'From now on you can borrow up to'}</span>
           <Money isHero amount={maximumAmount} />
-        </Stack>
+        </p>
         <p>
           {isHigher
             ? `It was ${before}. Thank you for repaying your loan.`
             : `It was ${before}. Repay on time to raise it again.`}
         </p>
         <Button onClick={onClose}>OK</Button>
-      </Stack>
+      </div>
     </Dialog>
   );
 }

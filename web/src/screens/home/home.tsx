@@ -14,7 +14,6 @@ import { formatPercent, formatPercentOff } from '../../platform/format';
 import { EXTEND_TYPE, TYPE_QUERY } from '../../platform/location';
 import { nextScreen } from '../../platform/screen';
 import { Button } from '../../ui/button';
-import { Panel, Stack } from '../../ui/layout';
 import { Loaded, lazyOptional } from '../../ui/loaded';
 import { Progress } from '../../ui/progress';
 import { Money, Note, Page, Parts } from '../../ui/text';
@@ -45,9 +44,9 @@ const CreditLimitPopup = lazyOptional(async () => (await import('./credit-limit-
 
 function Tip({ title, text }: { readonly title: string; readonly text: string }) {
   return (
-    <p className="home-tip">
+    <p className="box stack gap-4 pad-16">
       <b>{title}</b>
-      <span>{text}</span>
+      <span className="note">{text}</span>
     </p>
   );
 }
@@ -156,8 +155,8 @@ function OfferPanel({ product, application, offer, label, onApply }: OfferPanelP
       ? `All ${steps.length} steps done. Check your answers and apply.`
       : `Step ${done + 1} of ${steps.length}: ${stepNames[nextStep]}`;
   return (
-    <Panel>
-      <Stack as="p">
+    <section className="panel stack gap-16 pad-20">
+      <p className="stack">
         <span>You could borrow up to</span>
         <Money isHero amount={product.maximumAmount} />
         <Note as="span">
@@ -168,11 +167,11 @@ function OfferPanel({ product, application, offer, label, onApply }: OfferPanelP
             ]}
           />
         </Note>
-      </Stack>
+      </p>
       <Button onClick={onApply}>{label}</Button>
-      <Stack gap={8}>
+      <div className="stack gap-8">
         <Progress done={done} total={steps.length} label="Your application" text={place} />
-        <p className="home-place">
+        <p className="row spread small home-place">
           <span>{place}</span>
           <span>100% online</span>
         </p>
@@ -183,7 +182,7 @@ function OfferPanel({ product, application, offer, label, onApply }: OfferPanelP
               : `For ${offer.name}: ${formatPercentOff(offer.discountBasisPoints)} the processing fee`}
           </Note>
         )}
-      </Stack>
-    </Panel>
+      </div>
+    </section>
   );
 }

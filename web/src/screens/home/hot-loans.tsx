@@ -133,7 +133,7 @@ function Items({ items, status, onApply }: HotLoansProps) {
               <>
                 <Parts of={item.description.split(' · ')} />
                 {item.discountBasisPoints !== null && (
-                  <span className="home-line home-coupon">{formatPercentOff(item.discountBasisPoints)}</span>
+                  <span className="home-line accent strong">{formatPercentOff(item.discountBasisPoints)}</span>
                 )}
                 {closed !== undefined && <span className="home-line">{closed}</span>}
               </>

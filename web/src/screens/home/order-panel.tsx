@@ -10,7 +10,6 @@ import { useQuery } from '../../api/use-query';
 import { daysLeftText, termShare, urgencyOf } from '../../loans/loan';
 import { formatDay, formatMinute } from '../../platform/format';
 import { Button } from '../../ui/button';
-import { Panel, Stack } from '../../ui/layout';
 import { Meter } from '../../ui/progress';
 import { Badge, Money, Note, unbroken } from '../../ui/text';
 
@@ -77,16 +76,16 @@ export function OrderPanel({ order, onAct, onExtend }: OrderPanelProps) {
   const isWaiting = !withAmount.includes(status) && status !== 'incomplete';
   const isPaidOut = status === 'disbursing' || status === 'addingCard';
   return (
-    <Panel>
-      <Stack>
+    <section className="panel stack gap-16 pad-20">
+      <div className="stack">
         <h2>{title}</h2>
         {withAmount.includes(status) && <Money isHero amount={order.amount} />}
         {/* keeps an empty line until the order is loaded, so that nothing below it moves */}
         {isPaidOut && <Note>{data?.terms ? `You receive ${formatNaira(data.terms.receivedAmount)}` : '\u00a0'}</Note>}
         {isOwed && <Due order={order} terms={data?.terms} />}
         {!isWaiting && note !== undefined && <p className="home-note">{note}</p>}
-      </Stack>
-      <div className={isOwed ? 'home-choices' : undefined}>
+      </div>
+      <div className={isOwed ? 'stack gap-4 home-choices' : undefined}>
         <OrderAction button={order.button} note={isWaiting ? note : undefined} detail={data} onAct={onAct} />
         {isOwed && (
           <Button kind="quiet" onClick={onExtend}>
@@ -94,7 +93,7 @@ export function OrderPanel({ order, onAct, onExtend }: OrderPanelProps) {
           </Button>
         )}
       </div>
-    </Panel>
+    </section>
   );
 }
 
@@ -103,9 +102,9 @@ function Due({ order, terms }: { readonly order: HomeOrder; readonly terms: Orde
   const urgency = urgencyOf(order);
   const { dueAt, overdueDays } = order;
   return (
-    <div className="home-due">
+    <div className="stack gap-8 home-due">
       <Meter share={termShare(order, terms)} isLate={overdueDays > 0} />
-      <div className="home-place">
+      <div className="row spread small home-place">
         {urgency ? <Badge tone={urgency.tone}>{urgency.text}</Badge> : <b>{daysLeftText(order.daysLeft)}</b>}
         {dueAt !== null && (
           <Note as="span">{overdueDays > 0 ? `was due ${formatDay(dueAt)}` : `due ${formatDay(dueAt)}`}</Note>
@@ -156,7 +155,7 @@ function OrderAction({ button, detail, note, onAct }: OrderActionProps) {
   if (text === undefined) return <Button onClick={onAct}>{home}</Button>;
   return (
     <>
-      <p className="home-state">
+      <p className="stack gap-4 home-state">
         <b>{home}</b>
         <span>{unbroken(text)}</span>
         {note !== undefined && <Note as="span">{note}</Note>}

@@ -133,7 +133,7 @@ function CodeStep({ pending, onPending, onChangeNumber }: CodeStepProps) {
       <Page>
         <ErrorSummary attempt={form.attempt} errors={form.summary} />
         <Lead>Enter the code</Lead>
-        <div className="login-sent">
+        <div className="row gap-8 spread">
           <Note>
             {'We sent it to '}
             <b>{groupPhone(contactNumber)}</b>
@@ -218,7 +218,7 @@ const shownAgreements = ['terms_of_service', 'privacy_policy'] as const;
 function AgreementNote() {
   const { goTo } = useScreen();
   return (
-    <p className="login-agreements">
+    <p className="note center login-agreements">
       {'By continuing you agree to our '}
       {shownAgreements.map((type, index) => (
         <Fragment key={type}>
