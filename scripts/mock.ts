@@ -1,5 +1,4 @@
-import { readConfig } from '@kit/mock-server/config';
-import { asGiven, ConfigError, readFlags } from '@kit/mock-server/read-settings';
+import { asGiven, ConfigError, readConfig, readFlags } from '@kit/mock-server/config';
 import { flagOf, settings } from '@kit/mock-server/settings';
 import { startServer } from '@kit/mock-server/start';
 import { buildMockPages } from './build-parts';

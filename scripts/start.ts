@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import { printableLines } from '@kit/contracts/printable';
 import { createApp } from '@kit/mock-server/app';
-import { readConfig } from '@kit/mock-server/config';
-import { isEveryAddress } from '@kit/mock-server/own-addresses';
 import {
   asGiven,
   ConfigError,
   UsageError as NotUnderstood,
+  readConfig,
   readFlags,
   settingsHelp,
-} from '@kit/mock-server/read-settings';
+} from '@kit/mock-server/config';
+import { isEveryAddress } from '@kit/mock-server/own-addresses';
 import { flagOf, variableOf } from '@kit/mock-server/settings';
 import { isLoopback } from '@kit/mock-server/wire/origin';
 import { port as portRule, RefusedError, readCommandLine, report, UsageError } from './command-line';

@@ -9,9 +9,8 @@ import { MAXIMUM_LISTENERS } from './admin/events';
 import { adminPlugin } from './admin/routes';
 import { BackendError } from './backend/remote/client';
 import { type Backend, openBackend } from './backend/remote/remote-backend';
-import { type Config, DEVELOPMENT_KEY } from './config';
+import { type Config, ConfigError, cannotBe, DEVELOPMENT_KEY } from './config';
 import { Sandboxes } from './core/sandboxes';
-
 import { openStore } from './core/store/open';
 import { SettingsMismatch, type Store, StoreError, withoutPassword } from './core/store/store';
 import { type KeyPair, loadKeyPair, PrivateKeyError } from './crypto/key-pair';
@@ -22,7 +21,6 @@ import { Metrics, operationsPlugin } from './operations';
 import { pagesPlugin } from './pages/plugin';
 import { pageConfigOf } from './pages/web-app';
 import { decorate, type Parts } from './parts';
-import { ConfigError, cannotBe } from './read-settings';
 import { Sandbox } from './sandbox/sandbox';
 import { storedProblem } from './sandbox/snapshot';
 import { variableOf } from './settings';

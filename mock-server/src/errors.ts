@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { plainRefusal } from './backend/reply';
+import type { Report } from './config';
 import { SandboxError } from './core/names';
 import { StoreUnavailable } from './core/store/store';
-import type { Report } from './log';
 import { keptPath } from './sandbox/journal/entry';
 
 const TOO_LARGE = 413;

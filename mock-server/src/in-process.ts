@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '@kit/contracts/message-of';
 import { createApp } from './app';
-import { readConfig } from './config';
+import { type Environment, readConfig } from './config';
 import { servePort } from './inject';
-import type { Environment } from './read-settings';
 import { listen, stopOf } from './start';
 
 /** The address of a mock without a port. Only its thread answers it. */

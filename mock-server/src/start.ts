@@ -2,8 +2,16 @@ import { inspect } from 'node:util';
 import { printableLines } from '@kit/contracts/printable';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
-import { type Config, readConfig } from './config';
-import { asGiven, ConfigError, type Environment, readFlags, settingsHelp, UsageError } from './read-settings';
+import {
+  asGiven,
+  type Config,
+  ConfigError,
+  type Environment,
+  readConfig,
+  readFlags,
+  settingsHelp,
+  UsageError,
+} from './config';
 
 /** Time for a stopping server to finish its calls, in milliseconds. */
 const STOPS_WITHIN = 3_000;

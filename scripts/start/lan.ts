@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFlags } from '@kit/mock-server/read-settings';
+import { readFlags } from '@kit/mock-server/config';
 import { flagOf } from '@kit/mock-server/settings';
 import { isLoopback } from '@kit/mock-server/wire/origin';
 import { UsageError } from '../command-line';

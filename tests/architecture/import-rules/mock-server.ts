@@ -35,7 +35,6 @@ const server: Root = {
       packages: [CONTRACT, ZOD, NODE, 'libsql', '@redis/client'],
       why: 'core runs steps and stores their changes. It knows no kind of document.',
     },
-    { name: 'log.ts', packages: ['pino'] },
     {
       name: 'sandbox',
       may: ['crypto', 'validation', ...DOMAIN, 'faults', 'core'],
@@ -56,7 +55,7 @@ const server: Root = {
     },
     {
       name: 'wire',
-      may: ['log.ts', 'crypto', 'validation', 'faults', 'core', 'sandbox', 'methods', 'backend'],
+      may: ['crypto', 'validation', 'faults', 'core', 'sandbox', 'methods', 'backend'],
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/multipart', 'file-type'],
     },
     {
@@ -66,19 +65,8 @@ const server: Root = {
       why: 'traces reads, writes and replays the trace format.',
     },
     { name: 'own-addresses.ts', may: ['wire'], packages: [NODE] },
-    { name: 'setting-values.ts', may: ['validation', 'core'], packages: [CONTRACT, ZOD, NODE] },
-    { name: 'settings.ts', may: ['validation', 'core', 'setting-values.ts'], packages: [CONTRACT, ZOD] },
-    {
-      name: 'read-settings.ts',
-      may: ['core', 'settings.ts'],
-      packages: [CONTRACT, ZOD, 'node:util'],
-    },
-    {
-      name: 'config.ts',
-      may: ['backend', 'wire', 'settings.ts', 'read-settings.ts', 'log.ts'],
-      packages: [NODE, PRINTABLE, '@kit/contracts/time-units'],
-      packageTypes: [CONTRACT],
-    },
+    { name: 'settings.ts', may: ['validation', 'core'], packages: [CONTRACT, ZOD, NODE] },
+    { name: 'config.ts', may: ['core', 'backend', 'wire', 'settings.ts'], packages: [CONTRACT, ZOD, NODE, 'pino'] },
     {
       name: 'admin',
       may: [
@@ -113,7 +101,6 @@ const server: Root = {
     {
       name: FILES,
       may: [
-        'log.ts',
         'operations.ts',
         'crypto',
         'core',
@@ -121,9 +108,7 @@ const server: Root = {
         'backend',
         'wire',
         'traces',
-        'setting-values.ts',
         'settings.ts',
-        'read-settings.ts',
         'config.ts',
         'admin',
         'pages',

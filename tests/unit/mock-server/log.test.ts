@@ -1,4 +1,4 @@
-import { jsonReport } from '@kit/mock-server/log';
+import { jsonReport } from '@kit/mock-server/config';
 import { describe, expect, it } from 'vitest';
 
 describe('the log', () => {

@@ -1,5 +1,5 @@
 import { methods } from '@kit/contracts/methods';
-import { isNetwork } from '@kit/mock-server/setting-values';
+import { isNetwork } from '@kit/mock-server/settings';
 import { envelopeSchema, issuesOf, schemasOf } from '@kit/mock-server/validation/schemas';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
