@@ -113,7 +113,7 @@ export const eventText = (kind: TimelineKind): string => (isState(kind) ? stateW
 /** The history of the loan from its first day, with the amounts. */
 export function Timeline({ entries }: { readonly entries: OrderDetail['timeline'] }) {
   return (
-    <ol className="stack pad-16 loan-timeline">
+    <ol className="stack pad-16 milestones loan-timeline">
       {entries.map(({ at, kind, amount }) => (
         <li key={`${at} ${kind} ${amount}`}>
           <span className="row spread">

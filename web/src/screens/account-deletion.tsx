@@ -271,7 +271,7 @@ function Reasons({ id, label, value, error, onChange }: Binding) {
       >
         <legend className="unseen">{label}</legend>
         {deletionReason.entries.map(({ value: reason, label: text }, index) => (
-          <div key={reason} className="deletion-reason">
+          <div key={reason}>
             <Checkbox
               id={index === 0 ? id : undefined}
               isChecked={ticked.includes(reason)}

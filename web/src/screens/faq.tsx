@@ -46,7 +46,7 @@ export default function FaqScreen() {
                 <div className="box rows">
                   {questions.map(({ questionId, question, answer }) => (
                     <details key={questionId} className="faq-question">
-                      <summary>
+                      <summary className="line gap-12 spread">
                         {question}
                         <DownIcon />
                       </summary>

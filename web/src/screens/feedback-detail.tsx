@@ -159,7 +159,7 @@ function Summary({ ticket, hasText }: { readonly ticket: Ticket; readonly hasTex
         </p>
       </div>
       <details className="feedback-details">
-        <summary>What you told us</summary>
+        <summary className="line spread">What you told us</summary>
         <div className="stack gap-16 feedback-folded">
           {hasText && <p className="feedback-text">{ticket.description}</p>}
           <Milestones steps={ticketSteps(ticket)} label="Where it stands" />

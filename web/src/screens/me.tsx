@@ -38,7 +38,7 @@ const SettingsIcon = () => <Outline d="M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v
 function PersonCard({ contactNumber, fullName }: ResponseOf<'userIdentifierInfo'>) {
   return (
     <section className="box line gap-16 pad-16 me-person">
-      <span className="tone-accent strong me-face" aria-hidden="true">
+      <span className="tap tone-accent strong me-face" aria-hidden="true">
         {initialsOf(fullName) || <PersonIcon />}
       </span>
       <span className="stack me-text">

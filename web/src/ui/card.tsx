@@ -85,7 +85,7 @@ export function ListRow({ icon, title, detail, end, tone, action, onClick, child
     </>
   );
   return (
-    <li className="list-item">
+    <li>
       {onClick === undefined ? (
         <div className="row list-row">{content}</div>
       ) : (

@@ -103,7 +103,7 @@ export function TextField({
         <>
           <span className="field-line">
             {prefix !== undefined && (
-              <span className="field-prefix" aria-hidden="true">
+              <span className="line muted field-prefix" aria-hidden="true">
                 {prefix}
               </span>
             )}
@@ -258,10 +258,10 @@ export function SelectField({
             ))}
           </select>
           {/* a closed select cuts long texts; this text wraps and makes the field taller */}
-          <span className={`${control.className} field-chosen ${value === '' ? 'field-empty' : ''}`} aria-hidden="true">
+          <span className={`${control.className} line field-chosen ${value === '' ? 'muted' : ''}`} aria-hidden="true">
             {options.find((option) => option.value === value)?.label ?? placeholder}
           </span>
-          <span className="field-arrow">
+          <span className="line muted field-arrow">
             <DownIcon />
           </span>
         </span>

@@ -48,7 +48,7 @@ export function PickerField({
           <button
             id={control.id}
             aria-describedby={control['aria-describedby']}
-            className={`${control.className} picker-field-button ${value === '' ? 'field-empty' : ''} ${error === undefined ? '' : 'picker-field-wrong'}`}
+            className={`${control.className} picker-field-button ${value === '' ? 'muted' : ''} ${error === undefined ? '' : 'picker-field-wrong'}`}
             type="button"
             aria-haspopup="dialog"
             aria-label={`${label}: ${chosen || placeholder}`}
@@ -56,7 +56,7 @@ export function PickerField({
           >
             {chosen || placeholder}
           </button>
-          <span className="field-arrow">
+          <span className="line muted field-arrow">
             <DownIcon />
           </span>
           {isOpen &&

@@ -132,7 +132,7 @@ export function Growth() {
       <div className="row spread">
         <p>
           <Note as="span">You can now borrow up to</Note>
-          <span className="paid-limit">
+          <span className="lead paid-limit">
             <Money amount={maximumAmount} />
           </span>
         </p>

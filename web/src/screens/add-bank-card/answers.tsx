@@ -105,7 +105,7 @@ function Saved({ profile }: { readonly profile: Profile }) {
 
 /** @param url of the photo, relative to the base path */
 function SavedPhoto({ url }: { readonly url: string }) {
-  return <img className="bank-photo" src={useHref(url)} alt="Your face, as the lender sees it" />;
+  return <img className="box bank-photo" src={useHref(url)} alt="Your face, as the lender sees it" />;
 }
 
 function Group({ step, title, facts, children }: AnswerGroup & { readonly children: ReactNode }) {

@@ -32,7 +32,7 @@ function EffectNotice({ state, amount }: { readonly state: RepaymentState; reado
   const { effect } = afterPayment(state, amount);
   return (
     <div
-      className={`notice small cashier-effect ${effect === 'extends the term' ? 'tone-warning cashier-warns' : ''}`}
+      className={`notice small cashier-effect ${effect === 'extends the term' ? 'tone-warning' : 'cashier-closes'}`}
       role="status"
     >
       <b>{effectTitle(effect)}</b>

@@ -114,7 +114,7 @@ function OpenComposer({
         )}
         <textarea
           ref={area}
-          className="composer-text"
+          className="field-control composer-text"
           aria-label={label}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           aria-invalid={error === undefined ? undefined : true}
@@ -129,7 +129,7 @@ function OpenComposer({
             setError(undefined);
           }}
         />
-        <button type="submit" className="composer-send" aria-label="Send" aria-busy={isSending || undefined}>
+        <button type="submit" className="tap composer-send" aria-label="Send" aria-busy={isSending || undefined}>
           <SendIcon />
         </button>
       </form>

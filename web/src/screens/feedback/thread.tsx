@@ -68,7 +68,7 @@ function Suggestions({ note, onSuggestion }: LinkActions & { readonly note: Note
   });
   if (suggestions.length === 0 || onSuggestion === undefined) return null;
   return (
-    <ul className="thread-chips" aria-label="Suggestions">
+    <ul className="row thread-chips" aria-label="Suggestions">
       {suggestions.map(({ label, text }) => (
         <li key={label}>
           <Button isSmall onClick={() => onSuggestion(text, note)}>

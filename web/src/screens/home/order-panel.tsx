@@ -156,7 +156,7 @@ function OrderAction({ button, detail, note, onAct }: OrderActionProps) {
   return (
     <>
       <p className="stack gap-4 home-state">
-        <b>{home}</b>
+        <b className="lead">{home}</b>
         <span>{unbroken(text)}</span>
         {note !== undefined && <Note as="span">{note}</Note>}
       </p>
