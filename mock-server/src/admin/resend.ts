@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, on } from 'node:events';
 import { isIP } from 'node:net';
 import { messageOf } from '@kit/contracts/message-of';
 import { SECOND } from '@kit/contracts/time-units';
@@ -62,36 +62,29 @@ const headersOf = (
 const sendAndFind = async (
   { name, journal, services }: Resend,
   requestId: string,
-  signal: AbortSignal,
+  ending: AbortController,
   send: () => Promise<number>,
 ): Promise<number> => {
   const [newest] = await journal.calls({ last: 1 });
-  const find = async (): Promise<number | undefined> => {
-    const calls = await journal.calls({ after: newest?.id ?? 0 });
-    return calls.find(({ headers }) => headers[headerNames.requestId] === requestId)?.id;
-  };
-  const heard = new EventEmitter();
+  const events = new EventEmitter();
+  const looks = on(events, 'look', { signal: ending.signal });
+  const look = (problem?: string): void => void events.emit('look', problem);
   const stop = await services.sandboxes.store.listen(name, (event) => {
-    if (typeof event === 'string') heard.emit(event);
+    if (event === 'calls') look();
+    else if (event === 'end') ending.abort(new Error('the journal ended'));
   });
   try {
-    return await new Promise<number>((resolve, reject) => {
-      const look = async (otherwise?: unknown): Promise<void> => {
-        const id = await find();
-        if (id !== undefined) resolve(id);
-        else if (otherwise !== undefined) reject(otherwise);
-      };
-      heard.on('calls', () => void look().catch(reject));
-      heard.on('end', () => reject(new Error('the journal ended')));
-      signal.addEventListener('abort', () => reject(signal.reason));
-      send()
-        .then(
-          (status) => new Error(`HTTP ${status}, and the journal does not contain it`),
-          (cause: unknown) => cause,
-        )
-        .then(look)
-        .catch(reject);
-    });
+    void send().then(
+      (status) => look(`HTTP ${status}, and the journal does not contain it`),
+      (cause: unknown) => look(messageOf(cause)),
+    );
+    for await (const [problem] of looks as AsyncIterable<[string | undefined]>) {
+      const calls = await journal.calls({ after: newest?.id ?? 0 });
+      const found = calls.find(({ headers }) => headers[headerNames.requestId] === requestId);
+      if (found !== undefined) return found.id;
+      if (problem !== undefined) throw new Error(problem);
+    }
+    throw new Error('the journal ended');
   } finally {
     stop();
   }
@@ -129,9 +122,9 @@ export const sendAgain = async (
       // A device with an address of its own stays the sender, so that its faults apply.
       ...(isIP(device ?? '') !== 0 && { from: device }),
     };
-    return await sendAndFind(resend, requestId, ending.signal, () => services.deliver(sent, ending.signal));
+    return await sendAndFind(resend, requestId, ending, () => services.deliver(sent, ending.signal));
   } catch (cause) {
-    return conflict(`The call failed: ${messageOf(cause)}`);
+    return conflict(`The call failed: ${messageOf(ending.signal.aborted ? ending.signal.reason : cause)}`);
   } finally {
     clearTimeout(late);
     ending.abort();
