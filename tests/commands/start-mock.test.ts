@@ -1,5 +1,5 @@
 import type { SandboxOptions } from '@kit/mock-server';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connectMock, startMock } from '../../mock-server/testing/mock';
 
 /** Whether a server answers at an address. */
@@ -10,6 +10,16 @@ const answers = async (origin: string): Promise<boolean> =>
   );
 
 const asMockError = (sentence: RegExp) => ({ name: 'MockError', message: expect.stringMatching(sentence) });
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test('starts where a container platform describes its services in the environment', async () => {
+  vi.stubEnv('MOCK_1_SERVICE_HOST', '10.96.0.12');
+  vi.stubEnv('MOCK_1_PORT', 'tcp://10.96.0.12:8787');
+  vi.stubEnv('MOCK_PORT', 'tcp://10.96.0.12:8787');
+  await using mock = await startMock();
+  expect(await answers(mock.origin)).toBe(true);
+});
 
 describe('the helpers of a sandbox', () => {
   test('log in, end sessions, find calls, and explain each wrong use', async () => {
