@@ -1,9 +1,9 @@
 import { codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { alternating, Cluster } from '../support/cluster';
 import { eventsOf } from '../support/events';
+import { examples } from '../support/examples';
 import { png } from '../support/files';
 import { rawCall } from '../support/raw-call';
 import { lacksRedis } from '../support/redis';

@@ -1,7 +1,7 @@
-import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
 import { adminCaller } from '../support/admin-caller';
 import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
+import { examples } from '../support/examples';
 
 const OTHER = '08039876543';
 

@@ -1,7 +1,7 @@
 import { codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { examples } from '../support/examples';
 import { httpTransport } from '../support/http-transport';
 import { serverOfFile } from '../support/server';
 import { stateOf } from '../support/walk';

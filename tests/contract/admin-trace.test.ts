@@ -1,8 +1,8 @@
-import { examples } from '@kit/contracts/examples';
 import { DAY } from '@kit/contracts/time-units';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { describe, expect, it, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { examples } from '../support/examples';
 import { httpTransport } from '../support/http-transport';
 import { serverOfFile, type TestServer } from '../support/server';
 import { stateOf } from '../support/walk';

@@ -1,11 +1,11 @@
 import { extraFields, missingFields, wrongTypes } from '@kit/conformance/table/mutations';
-import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { requestEnvelope } from '@kit/contracts/wire/envelope';
 import { envelopeSchema, schemasOf } from '@kit/mock-server/validation/schemas';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { examples } from '../support/examples';
 
 /** The server checks with generated code. It must accept exactly what the contract accepts. */
 const expectSame = (fast: z.ZodMiniType, plain: z.ZodMiniType, valid: unknown): void => {

@@ -1,8 +1,6 @@
 import { codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import { endedStatuses, orderStatus } from '@kit/contracts/methods/order-status';
 import { loginTexts } from '@kit/contracts/methods/session';
-
 import { ruleTexts } from '@kit/contracts/rules';
 import { step } from '@kit/mock-server/loan/step';
 import supertest from 'supertest';
@@ -10,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { examples } from '../support/examples';
 import { png } from '../support/files';
 import { pathTo } from '../support/path-to';
 import { serverOfFile } from '../support/server';

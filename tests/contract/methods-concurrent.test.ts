@@ -1,7 +1,7 @@
-import { examples } from '@kit/contracts/examples';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { appAroundSandboxes } from '../support/app-around-sandboxes';
+import { examples } from '../support/examples';
 import { serverOfFile } from '../support/server';
 
 const server = serverOfFile();

@@ -1,11 +1,11 @@
 import { codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import type { RequestOf } from '@kit/contracts/methods';
 import { feedbackType, offeredFeedbackTypes } from '@kit/contracts/methods/tickets';
 import { ruleTexts } from '@kit/contracts/rules';
 import supertest from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { examples } from '../support/examples';
 import { png } from '../support/files';
 import { serverOfFile } from '../support/server';
 import { uploaded } from '../support/upload';

@@ -1,12 +1,12 @@
 import { boundsOf } from '@kit/conformance/table/bounds';
 import { EXTRA_FIELD, extraFields, type Mutation, missingFields, wrongTypes } from '@kit/conformance/table/mutations';
 import { codeName, codes, type sessionEndingCodes, universalCodes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { examples } from '../support/examples';
 import { type InProcess, startInProcess } from '../support/in-process';
 import { randomId, WireClient } from '../support/wire-client';
 import { freshNumber, prepare } from './prepare';

@@ -1,6 +1,6 @@
-import { examples } from '@kit/contracts/examples';
 import type { MethodName, RequestOf } from '@kit/contracts/methods';
 import { methods } from '@kit/contracts/methods';
+import { examples } from '../support/examples';
 import type { WireClient } from '../support/wire-client';
 
 /** What a call needs beyond its example, such as the code that was just sent. */

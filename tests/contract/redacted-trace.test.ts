@@ -1,10 +1,10 @@
 import { type CodeName, codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { itemsOf, type JsonSchema, jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
 import { refusalDataOf } from '@kit/contracts/openapi/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { examples } from '../support/examples';
 import { httpTransport } from '../support/http-transport';
 import { BackendSetup } from '../support/scripted-backend';
 import { startServer, type TestServer } from '../support/server';

@@ -1,6 +1,6 @@
-import { examples } from '@kit/contracts/examples';
 import type { Page } from '@playwright/test';
 import { askForCode, enterCode, PHONE, screens } from '../support/borrower';
+import { examples } from '../support/examples';
 import { jpeg } from '../support/files';
 import type { Sandbox, Walkable } from '../support/sandbox';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import { methods } from '@kit/contracts/methods';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { examples } from '../support/examples';
 import { httpTransport } from '../support/http-transport';
 import { type RunningServer, startServer } from '../support/server-process';
 import { temporaryFolder } from '../support/temporary-folder';

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { examples } from '@kit/contracts/examples';
 import { uploadStep } from '@kit/contracts/methods/application';
-
 import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { examples } from '../support/examples';
 import { jpeg } from '../support/files';
 import type { Sandbox } from '../support/sandbox';
 import { runScenario } from '../support/scenario';

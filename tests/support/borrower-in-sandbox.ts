@@ -1,5 +1,4 @@
 import { type CodeName, codeName } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import { uploadStep } from '@kit/contracts/methods/application';
 import type { RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
@@ -9,6 +8,7 @@ import { setOutcomes } from '@kit/mock-server/sandbox/borrower';
 import type { BorrowerOutcomes } from '@kit/mock-server/sandbox/records/borrowers';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { emptySandbox } from './empty-sandbox';
+import { examples } from './examples';
 
 const HOUR = 3_600_000;
 const NUMBER = '08031234567';

@@ -1,9 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { type CodeName, codes } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
-import { examples } from '@kit/contracts/examples';
 import type { MethodName } from '@kit/contracts/methods';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
+import { examples } from './examples';
 import { jpeg } from './files';
 import { logInWithScenario } from './scenario';
 import { upload, uploaded } from './upload';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type CodeName, codeName, codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { RecordedExample } from '@kit/contracts/openapi/examples';
 import type { EnvelopeEntry, ReplyEnvelope } from '@kit/contracts/wire/envelope';
@@ -10,6 +9,7 @@ import { readConfig } from '@kit/mock-server/config';
 import { drawFrom } from '@kit/mock-server/core/replay-context';
 import type { FastifyInstance } from 'fastify';
 import { codeWays, type FreshClient, PHONE } from './code-ways';
+import { examples } from './examples';
 import { jpeg } from './files';
 import { logInWithScenario } from './scenario';
 import { upload, uploaded } from './upload';

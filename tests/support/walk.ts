@@ -1,8 +1,7 @@
 import { codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
-
 import { HOUR } from '@kit/contracts/time-units';
 import fc from 'fast-check';
+import { examples } from './examples';
 import { randomId, type WireClient } from './wire-client';
 
 const NUMBERS = ['08031234567', '08039876543'] as const;

@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { examples } from '@kit/contracts/examples';
 import type { MethodName } from '@kit/contracts/methods';
-import { filterableFeedbackStatuses } from '@kit/contracts/methods/tickets';
+import { filterableFeedbackStatuses, note } from '@kit/contracts/methods/tickets';
 import { type Check, check, sharedCheck } from './check';
 import { fileId, filled, kept, type Memory, text, ticketOdrId } from './memory';
 import { uploadFace } from './scenarios';
@@ -90,7 +90,7 @@ export const conversationChecks = (): Check[] => [
     send('notePage', ticket),
     ...expectFields(noteFields, AS_SENT, { ...MINE, kind: 'text', text: sent.description }, 'notes.0'),
     expect('notes.0.files.length', 'the receipt stands with the description', 1),
-    ...expectFields(Object.keys(examples.saveTicketNote.response.note), AS_SENT, kept('note'), 'notes.1'),
+    ...expectFields(Object.keys(note.shape), AS_SENT, kept('note'), 'notes.1'),
   ]),
   check('ticket.life', 'specification 4.6; protocol 5 (Feedback and ratings)', 'with a ticket', [
     send('displayTicketNote'),

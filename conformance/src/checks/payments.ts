@@ -1,8 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { raisedLimit } from '@kit/contracts/behaviour/limit';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { examples } from '@kit/contracts/examples';
+import { extensionTerms } from '@kit/contracts/methods/extension';
 import type { PaymentEffect } from '@kit/contracts/methods/loan';
+import { payOrder as payOrderSchema } from '@kit/contracts/methods/repayment';
 import { HOUR } from '@kit/contracts/time-units';
 import { endOfLagosDay, lagosDay } from '../inspect/instants';
 import { type Check, check } from './check';
@@ -51,7 +52,7 @@ const other = (name: string, place: string) => (memory: Memory, reply: Reply) =>
 };
 
 /** The fields of a quote that stay the same after the borrower chose to extend. */
-const quoteFields = Object.keys(examples.extensionQuote.response).filter((field) => field !== 'chosen');
+const quoteFields = Object.keys(extensionTerms.shape).filter((field) => field !== 'chosen');
 
 /** Checks of what a payment does, of payments over time, and of what a repaid loan changes. */
 export const paymentChecks = (): Check[] => [
@@ -136,7 +137,7 @@ export const paymentChecks = (): Check[] => [
     keep('payOrderId'),
     keep('accountNo', 'virtualAccount.accountNo'),
     send('payOrderStatus', payOrder),
-    ...expectFields(Object.keys(examples.payOrderStatus.response), 'as createPayOrder said', kept('opened')),
+    ...expectFields(Object.keys(payOrderSchema.shape), 'as createPayOrder said', kept('opened')),
     hook('pay', [accountNo, owed]),
     send('payOrderStatus', payOrder),
     expect('status', 'a payment is received once it arrived', 'received'),

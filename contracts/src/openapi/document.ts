@@ -1,7 +1,6 @@
 import type { AppOverrides } from '../app-config';
 import { type CodeName, codes, sessionEndingCodes, topLevelCodes, universalCodes } from '../codes';
 import { BASE_PATH } from '../constants';
-import { examples } from '../examples';
 import { hasOwn } from '../has-own';
 import type { MethodDefinition } from '../methods/define';
 import { isMethodName, type MethodName, methods } from '../methods/index';
@@ -33,7 +32,7 @@ const inJson = (content: object) => ({ 'application/json': content });
 
 const requestBody = (name: MethodName) => {
   const schema = refTo(requestType(name));
-  const example = recordedExamples[name]?.SUCCESS?.request ?? examples[name].request;
+  const example = recordedExamples[name]?.SUCCESS?.request;
   if (name !== UPLOAD) return { required: true, content: inJson({ schema, example }) };
   const parts = {
     type: 'object',
@@ -89,7 +88,7 @@ const operationOf = (name: MethodName) => {
         description: 'Code 0: the `data` of the result.',
         content: inJson({
           schema: refTo(responseType(name)),
-          example: recordedExamples[name]?.SUCCESS?.reply.data ?? examples[name].response,
+          example: recordedExamples[name]?.SUCCESS?.reply.data,
         }),
       },
       default: {

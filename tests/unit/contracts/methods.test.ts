@@ -1,11 +1,11 @@
 import { codes, universalCodes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
 import { supportChannels } from '@kit/contracts/methods/configuration';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { examples } from '../../support/examples';
 
 const table = Object.entries(methods) as [MethodName, MethodDefinition][];
 
@@ -35,27 +35,6 @@ describe.each(table)('%s', (name, method) => {
     expect([KEY_EXCHANGE, BATCH]).not.toContain(name);
     expect(name).toMatch(/^[a-zA-Z]+$/);
   });
-});
-
-/** Returns the paths of empty texts and empty lists. */
-const emptiesIn = (value: unknown, path: string): string[] => {
-  if (value === '' || (Array.isArray(value) && value.length === 0)) return [path];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => emptiesIn(inner, `${path}.${name}`));
-};
-
-test('examples have realistic values, and empty ones only where that is normal', () => {
-  expect(table.flatMap(([name]) => emptiesIn(examples[name], name))).toEqual([
-    'saveWorkInfo.request.payDay2',
-    'orderDetail.response.payments',
-    'ticketInfo.response.receipts',
-    'ticketInfo.response.contactableTime',
-    'saveTicket.request.receipts',
-    'notePage.response.notes.0.files',
-    'saveTicketNote.response.note.links',
-    'saveTicketNote.response.note.files',
-    'saveTicketNote.response.replies.0.files',
-  ]);
 });
 
 test.each(['', 'nonsense', 'constructor', '__proto__', 'toString', 'hasOwnProperty', 'Authenticate'])(

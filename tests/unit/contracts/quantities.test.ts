@@ -1,6 +1,5 @@
 import { appConfig } from '@kit/contracts/app-config';
 import { dayName, dayNamed } from '@kit/contracts/calendar-day';
-import { examples } from '@kit/contracts/examples';
 import { methods } from '@kit/contracts/methods';
 import { bytes, confidence, count, days, milliseconds, percent, stars, termDays } from '@kit/contracts/quantities';
 import { atLeast, atMost, countCharacters } from '@kit/contracts/text-length';
@@ -9,6 +8,7 @@ import { aesKey, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import { uploadedFile } from '@kit/contracts/wire/upload';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { examples } from '../../support/examples';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 const refusals = (schema: z.ZodMiniType, value: unknown) =>

@@ -1,8 +1,8 @@
-import { examples } from '@kit/contracts/examples';
 import { methods } from '@kit/contracts/methods';
 import { read } from '@kit/contracts/read';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { examples } from '../../support/examples';
 
 describe('read', () => {
   it('accepts an added field', () => {

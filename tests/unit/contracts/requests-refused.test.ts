@@ -1,7 +1,7 @@
-import { examples } from '@kit/contracts/examples';
 import { methods } from '@kit/contracts/methods';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { examples } from '../../support/examples';
 
 /** Returns the issues of a request by path, as its sender sees them. */
 const issuesOf = (schema: z.ZodMiniType, request: object) =>

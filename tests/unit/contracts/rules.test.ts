@@ -1,5 +1,4 @@
 import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
-import { examples } from '@kit/contracts/examples';
 import { countWords } from '@kit/contracts/feedback-rules';
 import { verificationCode } from '@kit/contracts/methods/session';
 import { workInfo } from '@kit/contracts/methods/work';
@@ -8,6 +7,7 @@ import { accountNo, address, ageProblem, bvn, calendarDay, email, emailText, per
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { examples } from '../../support/examples';
 
 /** Returns the messages of a refusal, or an empty list if the value is accepted. */
 const refusals = (schema: z.ZodMiniType, value: unknown): string[] => {

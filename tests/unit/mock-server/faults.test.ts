@@ -1,5 +1,4 @@
 import { codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import { MINUTE } from '@kit/contracts/time-units';
 import { Channel } from '@kit/mock-server/crypto/channel';
 import { appliedFaults, changeContent, deliveryOf, sealOf } from '@kit/mock-server/faults/apply';
@@ -8,6 +7,7 @@ import { type Effect, type FaultDefinition, faultDefinition } from '@kit/mock-se
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { emptySandbox, sandboxOver } from '../../support/empty-sandbox';
+import { examples } from '../../support/examples';
 
 const METHOD = 'operationConfiguration';
 const call = { method: METHOD, contactNumber: undefined };

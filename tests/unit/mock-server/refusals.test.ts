@@ -1,4 +1,3 @@
-import { examples } from '@kit/contracts/examples';
 import type { MethodName } from '@kit/contracts/methods';
 import type { ReceivedFile } from '@kit/mock-server/methods/handler';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
@@ -6,6 +5,7 @@ import { putAsService } from '@kit/mock-server/sandbox/customer-service';
 import { settle } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
+import { examples } from '../../support/examples';
 
 const feedback = examples.saveTicket.request;
 const bank = examples.saveBankInfo.request;

@@ -1,8 +1,8 @@
 import { codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import { handlers, runEntries } from '@kit/mock-server/methods/run-entries';
 import { describe, expect, it, vi } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
+import { examples } from '../../support/examples';
 
 const work = examples.saveWorkInfo.request;
 const entry = { method: 'saveWorkInfo', data: work };

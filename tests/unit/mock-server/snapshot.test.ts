@@ -5,6 +5,7 @@ import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { documentIssues, isInSnapshots, type SnapshotDocument, storedProblem } from '@kit/mock-server/sandbox/snapshot';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
+import { examples } from '../../support/examples';
 
 /** One document of each kind that borrowers and testers create, as it is written. */
 const oneOfEach = (): Map<string, SnapshotDocument> => {

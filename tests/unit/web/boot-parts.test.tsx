@@ -1,8 +1,8 @@
-import { examples } from '@kit/contracts/examples';
 import type { methods } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadRsa } from '../../../web/src/api/rsa';
+import { examples } from '../../support/examples';
 import { later } from '../../support/later';
 import { closePage, createPage, good, resetPage } from './boot-page';
 import { allSucceed, success } from './fake-backend';

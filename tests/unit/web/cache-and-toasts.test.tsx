@@ -1,9 +1,9 @@
-import { examples } from '@kit/contracts/examples';
 import type { MethodName } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadRsa } from '../../../web/src/api/rsa';
 import { pathOf } from '../../../web/src/platform/routes';
+import { examples } from '../../support/examples';
 import { button, only, tap } from '../../support/mount';
 import { allSucceed, methodsOf, type SeenRequest, success } from './fake-backend';
 import { fault, resetScreens, special } from './fake-screens';

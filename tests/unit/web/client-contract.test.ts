@@ -1,9 +1,9 @@
-import { examples } from '@kit/contracts/examples';
 import { authenticate, sendAuthCode } from '@kit/contracts/methods/session';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { saveWorkInfo } from '@kit/contracts/methods/work';
 import { describe, expect, it } from 'vitest';
 import { UNREADABLE_REPLY } from '../../../web/src/api/client';
+import { examples } from '../../support/examples';
 import { createFakeBackend, success } from './fake-backend';
 import { makeServices } from './make-services';
 

@@ -1,10 +1,10 @@
-import { examples } from '@kit/contracts/examples';
 import { homePage } from '@kit/contracts/methods/configuration';
 import { mediaUpload } from '@kit/contracts/methods/face';
 import { sendAuthCode } from '@kit/contracts/methods/session';
 import { tictetQuestionList } from '@kit/contracts/methods/tickets';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { describe, expect, it, vi } from 'vitest';
+import { examples } from '../../support/examples';
 import { allSucceed, createFakeBackend, exampleOf, success } from './fake-backend';
 import { makeServices } from './make-services';
 

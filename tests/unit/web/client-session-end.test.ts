@@ -1,8 +1,8 @@
-import { examples } from '@kit/contracts/examples';
 import type { MethodName } from '@kit/contracts/methods';
 import { homePage } from '@kit/contracts/methods/configuration';
 import { authenticate, sendAuthCode } from '@kit/contracts/methods/session';
 import { describe, expect, it } from 'vitest';
+import { examples } from '../../support/examples';
 import { later } from '../../support/later';
 import { createFakeBackend, type Reply, refusal, success } from './fake-backend';
 import { makeServices, startApart } from './make-services';

@@ -1,6 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import type { MethodName, RowOf } from '@kit/contracts/methods';
 import { uploadPermissionData } from '@kit/contracts/methods/application';
 import { homePage, operationConfiguration } from '@kit/contracts/methods/configuration';
@@ -10,6 +9,7 @@ import { requestEnvelope } from '@kit/contracts/wire/envelope';
 import { headers, requestIdPattern } from '@kit/contracts/wire/headers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { examples } from '../../support/examples';
 import {
   allSucceed,
   createFakeBackend,

@@ -1,4 +1,3 @@
-import { examples } from '@kit/contracts/examples';
 import { homePage } from '@kit/contracts/methods/configuration';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +5,7 @@ import { startFirstReads } from '../../../web/src/api/early-reads';
 import { loadRsa } from '../../../web/src/api/rsa';
 import { App } from '../../../web/src/app/render';
 import { createTheme } from '../../../web/src/platform/theme';
+import { examples } from '../../support/examples';
 import { mount } from '../../support/mount';
 import { allSucceed, createFakeBackend, type SeenRequest } from './fake-backend';
 import { fakeScreens } from './fake-screens';

@@ -7,10 +7,10 @@ import {
   constants as rsa,
 } from 'node:crypto';
 import { type CodeName, codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import type { MethodName } from '@kit/contracts/methods';
 import { headers as names } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import { examples } from '../../support/examples';
 
 /** A decrypted request, as the fake backend received it. */
 export interface SeenRequest {

@@ -1,4 +1,3 @@
-import { examples } from '@kit/contracts/examples';
 import { homePage } from '@kit/contracts/methods/configuration';
 import { act, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { useQuery } from '../../../web/src/api/use-query';
 import { useSession } from '../../../web/src/api/use-session';
 import { layers } from '../../../web/src/platform/history';
 import { useNavigation, useSameOriginUrl } from '../../../web/src/platform/screen';
+import { examples } from '../../support/examples';
 import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';

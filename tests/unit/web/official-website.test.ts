@@ -1,8 +1,7 @@
 import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
-import { examples } from '@kit/contracts/examples';
 import { operationConfiguration } from '@kit/contracts/methods/configuration';
-
 import { afterEach, expect, it } from 'vitest';
+import { examples } from '../../support/examples';
 import { createFakeBackend, success } from './fake-backend';
 import { makeServices } from './make-services';
 

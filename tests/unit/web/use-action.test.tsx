@@ -1,9 +1,9 @@
-import { examples } from '@kit/contracts/examples';
 import { sendAuthCode } from '@kit/contracts/methods/session';
 import { Activity, act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { useAction } from '../../../web/src/api/use-action';
 import { useUpload } from '../../../web/src/screens/face-photo';
+import { examples } from '../../support/examples';
 import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';

@@ -1,4 +1,3 @@
-import { examples } from '@kit/contracts/examples';
 import { homePage } from '@kit/contracts/methods/configuration';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { act, type ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { SWRConfig } from 'swr';
 import { describe, expect, it } from 'vitest';
 import { useCache } from '../../../web/src/api/use-cache';
 import { useQuery } from '../../../web/src/api/use-query';
+import { examples } from '../../support/examples';
 import { createFakeBackend, type Reply, refusal, success } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';

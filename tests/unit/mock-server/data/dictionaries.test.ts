@@ -1,11 +1,10 @@
-import { examples } from '@kit/contracts/examples';
 import { dictionary } from '@kit/contracts/methods/dictionary';
 import { hasPayDays, jobIndustry } from '@kit/contracts/methods/work';
-
 import { banks } from '@kit/mock-server/data/banks';
 import { areasOf, states } from '@kit/mock-server/data/states';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+import { examples } from '../../../support/examples';
 
 const areas = states.flatMap((state) => (areasOf(state) ?? []).map((area) => ({ state, area })));
 const wellSpelled = /^\p{Lu}[\p{L}']*(?:[ /-]\p{Lu}[\p{L}']*)*$/u;

@@ -1,10 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { examples } from '@kit/contracts/examples';
 import { uploadStep } from '@kit/contracts/methods/application';
-
 import type { BorrowerOutcomes } from '@kit/mock-server/sandbox/records/borrowers';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+import { examples } from '../../../support/examples';
 import { filled } from './borrowers';
 
 const MINUTE = 60_000;

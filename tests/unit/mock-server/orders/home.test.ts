@@ -1,10 +1,9 @@
 import { codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
-
 import { offerTexts } from '@kit/contracts/rules';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+import { examples } from '../../../support/examples';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,7 +1,5 @@
 import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
-import { examples } from '@kit/contracts/examples';
 import { hasEnded, type OrderStatus } from '@kit/contracts/methods/order-status';
-
 import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { termsOf } from '@kit/mock-server/loan/terms';
@@ -9,6 +7,7 @@ import { fail, receiveTransfer, settle } from '@kit/mock-server/sandbox/settleme
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+import { examples } from '../../../support/examples';
 
 const HOUR = 3_600_000;
 

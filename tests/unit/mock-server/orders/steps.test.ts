@@ -1,7 +1,7 @@
-import { examples } from '@kit/contracts/examples';
 import { ruleTexts } from '@kit/contracts/rules';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+import { examples } from '../../../support/examples';
 
 const person = examples.saveIdentifierInfo.request;
 const work = examples.saveWorkInfo.request;

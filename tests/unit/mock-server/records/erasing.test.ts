@@ -1,8 +1,8 @@
-import { examples } from '@kit/contracts/examples';
 import { eraseBorrower } from '@kit/mock-server/sandbox/borrower';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+import { examples } from '../../../support/examples';
 
 /** A borrower with a document of each kind that can belong to a borrower. */
 const withEveryDocument = (borrower: BorrowerInSandbox): BorrowerInSandbox => {

@@ -1,8 +1,8 @@
-import { examples } from '@kit/contracts/examples';
 import { borrowerNote, defaultChannels, personNote } from '@kit/mock-server/customer-service/help-chat';
 import { ticketLineOf, withServiceStatus, writeAsService } from '@kit/mock-server/sandbox/customer-service';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+import { examples } from '../../../support/examples';
 
 describe('a ticket in the list', () => {
   const ticket = { id: 'T1', createTime: 1_700_000_000_000, type: 2, status: 3, resolved: 0 } as const;

@@ -1,12 +1,11 @@
 import { labelOf } from '@kit/contracts/closed-list';
 import { codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import { deletionReason } from '@kit/contracts/methods/account';
 import { loginTexts } from '@kit/contracts/methods/session';
-
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AccountDeletionScreen from '../../../../web/src/screens/account-deletion';
+import { examples } from '../../../support/examples';
 import { button, enter, only, sheetActions, tap } from '../../../support/mount';
 import { address, choice, noNetwork, openScreen, type Replies, refused } from './screen-context';
 

@@ -1,5 +1,4 @@
 import type { CodeName } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods, type ResponseOf } from '@kit/contracts/methods';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { act, createElement } from 'react';
@@ -8,6 +7,7 @@ import { screenLoaders } from '../../../../web/src/app/screen-loaders';
 import * as location from '../../../../web/src/platform/location';
 import { pathOf, type RouteName, routeNames, routeOf } from '../../../../web/src/platform/routes';
 import { createTheme } from '../../../../web/src/platform/theme';
+import { examples } from '../../../support/examples';
 import { button, enter, mount, only, tap } from '../../../support/mount';
 import { WithServices } from '../with-services';
 import { finishedLoan, loanWith, payOrderWith } from './loan-examples';

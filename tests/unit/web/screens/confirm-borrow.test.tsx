@@ -1,9 +1,9 @@
-import { examples } from '@kit/contracts/examples';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { describe, expect, it } from 'vitest';
 import ConfirmBorrowScreen from '../../../../web/src/screens/confirm-borrow';
 import SpecialConfirmBorrowScreen from '../../../../web/src/screens/special-confirm-borrow';
+import { examples } from '../../../support/examples';
 import { button, only, sheetActions, tap } from '../../../support/mount';
 import {
   address,

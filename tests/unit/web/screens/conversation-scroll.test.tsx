@@ -1,9 +1,9 @@
-import { examples } from '@kit/contracts/examples';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
 import FeedbackDetailScreen from '../../../../web/src/screens/feedback-detail';
 import FeedbackFaqScreen from '../../../../web/src/screens/feedback-faq';
+import { examples } from '../../../support/examples';
 import { button, only, tap } from '../../../support/mount';
 import { note } from './message-example';
 import { openScreen, type Replies, user } from './screen-context';

@@ -1,11 +1,11 @@
 import { codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import { uploadFlagOf, uploadStep } from '@kit/contracts/methods/application';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadConsent } from '../../../../web/src/api/upload-consent';
 import { AppError } from '../../../../web/src/platform/app-error';
 import CountdownScreen from '../../../../web/src/screens/countdown';
+import { examples } from '../../../support/examples';
 import { button, only, tap } from '../../../support/mount';
 import { address, createScreenContext, openScreen, type Replies, refused } from './screen-context';
 

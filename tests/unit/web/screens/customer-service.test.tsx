@@ -1,10 +1,10 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
-import { examples } from '@kit/contracts/examples';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { useScreen } from '../../../../web/src/api/use-screen';
 import { CustomerService, sourcePageOf } from '../../../../web/src/app/customer-service';
+import { examples } from '../../../support/examples';
 import { button, only, tap } from '../../../support/mount';
 import { address, createScreenContext, openScreen } from './screen-context';
 

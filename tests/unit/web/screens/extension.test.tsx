@@ -1,8 +1,8 @@
 import { codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { describe, expect, it } from 'vitest';
 import ExtensionScreen from '../../../../web/src/screens/extension';
+import { examples } from '../../../support/examples';
 import { button, only, tap } from '../../../support/mount';
 import { address, noNetwork, openScreen, type Replies, refused } from './screen-context';
 

@@ -1,8 +1,8 @@
-import { examples } from '@kit/contracts/examples';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { buttonOf, type OrderStatus } from '@kit/contracts/methods/order-status';
 import { act } from 'react';
 import HomeScreen from '../../../../web/src/screens/home/home';
+import { examples } from '../../../support/examples';
 import { openScreen, type Replies } from './screen-context';
 
 export type HomePage = ResponseOf<'homePage'>;

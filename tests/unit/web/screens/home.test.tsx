@@ -1,4 +1,3 @@
-import { examples } from '@kit/contracts/examples';
 import {
   type ButtonVariant,
   buttonLabels,
@@ -13,6 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { orderScreen, orderState } from '../../../../web/src/loans/loan';
 import { pathOf } from '../../../../web/src/platform/routes';
 import HomeScreen from '../../../../web/src/screens/home/home';
+import { examples } from '../../../support/examples';
 import { button, only, tap } from '../../../support/mount';
 import { type HomePage, home, openHome, orderIn } from './home-example';
 import { address, noNetwork, withUser } from './screen-context';

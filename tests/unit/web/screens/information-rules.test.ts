@@ -1,6 +1,4 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { examples } from '@kit/contracts/examples';
-
 import { ruleTexts } from '@kit/contracts/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initialValues } from '../../../../web/src/forms/draft';
@@ -10,6 +8,7 @@ import { bankForm } from '../../../../web/src/screens/add-bank-card/bank-fields'
 import { problemOf, sizeWithin } from '../../../../web/src/screens/face-photo';
 import { ageRule, personalForm } from '../../../../web/src/screens/information/personal-fields';
 import { contactRules, payDaysFor, workForm } from '../../../../web/src/screens/information/work-fields';
+import { examples } from '../../../support/examples';
 
 const { sparePhone: _, ...personal } = { sparePhone: '', ...examples.saveIdentifierInfo.request };
 const typedPersonal = initialValues(fieldsOf(personalForm), { ...personal }, {});

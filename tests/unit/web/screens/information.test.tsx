@@ -1,7 +1,5 @@
-import { examples } from '@kit/contracts/examples';
 import { uploadStep } from '@kit/contracts/methods/application';
 import { informationStep } from '@kit/contracts/methods/user';
-
 import { ruleTexts } from '@kit/contracts/rules';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +7,7 @@ import type { Profile } from '../../../../web/src/forms/step';
 import AddBankCardScreen from '../../../../web/src/screens/add-bank-card/add-bank-card';
 import { personalParts } from '../../../../web/src/screens/information/personal-fields';
 import PersonalInformationScreen from '../../../../web/src/screens/personal-information';
+import { examples } from '../../../support/examples';
 import { button, enter, leave, only, tap } from '../../../support/mount';
 import { address, createScreenContext, noNetwork, openScreen, type Replies, refused, user } from './screen-context';
 

@@ -1,6 +1,6 @@
-import { examples } from '@kit/contracts/examples';
 import type { OrderDetail, Payment, RepaymentState } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
+import { examples } from '../../../support/examples';
 
 const { order, terms } = examples.orderDetail.response;
 const DUE = Date.UTC(2026, 11, 4, 22, 59);

@@ -1,9 +1,9 @@
-import { examples } from '@kit/contracts/examples';
 import { canSaveInformation, hasEnded, type OrderStatus, orderStatus } from '@kit/contracts/methods/order-status';
 import { describe, expect, it, vi } from 'vitest';
 import type { Theme } from '../../../../web/src/platform/theme';
 import MeScreen, { initialsOf } from '../../../../web/src/screens/me';
 import SettingsScreen from '../../../../web/src/screens/settings';
+import { examples } from '../../../support/examples';
 import { button, only, sheetActions, tap } from '../../../support/mount';
 import { WithServices } from '../with-services';
 import { openScreen, type Replies, user } from './screen-context';

@@ -1,5 +1,5 @@
-import { examples } from '@kit/contracts/examples';
 import type { Note } from '@kit/contracts/methods/tickets';
+import { examples } from '../../../support/examples';
 
 const [example] = examples.notePage.response.notes;
 

@@ -1,4 +1,3 @@
-import { examples } from '@kit/contracts/examples';
 import type { RequestOf } from '@kit/contracts/methods';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { buttonOf, type OrderStatus } from '@kit/contracts/methods/order-status';
@@ -6,6 +5,7 @@ import { formatNaira } from '@kit/contracts/money';
 import { DAY } from '@kit/contracts/time-units';
 import { describe, expect, it } from 'vitest';
 import RecordScreen from '../../../../web/src/screens/record';
+import { examples } from '../../../support/examples';
 import { button, enter, only, tap } from '../../../support/mount';
 import { address, choice, openScreen } from './screen-context';
 

@@ -1,4 +1,3 @@
-import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../../../web/src/forms/use-form';
 import {
@@ -7,6 +6,7 @@ import {
   personalForm,
   personalParts,
 } from '../../../../web/src/screens/information/personal-fields';
+import { examples } from '../../../support/examples';
 
 const fields = fieldsOf(personalForm);
 const empty = Object.fromEntries(fields.map((field) => [field, ''])) as Record<(typeof fields)[number], string>;

@@ -1,10 +1,10 @@
 import { codes } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RatingPrompt } from '../../../../web/src/app/rating/rating-prompt';
 import { layers } from '../../../../web/src/platform/history';
+import { examples } from '../../../support/examples';
 import { button, enter, mount, only, tap } from '../../../support/mount';
 import { createScreenContext, type Replies, refused, withUser } from './screen-context';
 

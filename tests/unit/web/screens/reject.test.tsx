@@ -1,7 +1,7 @@
-import { examples } from '@kit/contracts/examples';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { describe, expect, it } from 'vitest';
 import RejectScreen from '../../../../web/src/screens/reject';
+import { examples } from '../../../support/examples';
 import { button, tap } from '../../../support/mount';
 import { address, openScreen, refused } from './screen-context';
 

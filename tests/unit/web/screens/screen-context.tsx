@@ -1,5 +1,4 @@
 import { type CodeName, codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
 import type { RefusalData } from '@kit/contracts/wire/envelope';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -12,6 +11,7 @@ import type { Bridge } from '../../../../web/src/platform/bridge';
 import { createLocalStore } from '../../../../web/src/platform/local-store';
 import { ScreenContext, type ScreenParts } from '../../../../web/src/platform/screen';
 import { createToasts } from '../../../../web/src/platform/toasts';
+import { examples } from '../../../support/examples';
 import { mount, only } from '../../../support/mount';
 import { sessionWith } from '../make-services';
 import { WithServices } from '../with-services';

@@ -1,4 +1,3 @@
-import { examples } from '@kit/contracts/examples';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import AddBankCardScreen from '../../../../web/src/screens/add-bank-card/add-ban
 import CashierScreen from '../../../../web/src/screens/cashier/cashier';
 import FacePhotoScreen from '../../../../web/src/screens/face-photo';
 import LoginScreen from '../../../../web/src/screens/login/login';
+import { examples } from '../../../support/examples';
 import { button, enter, only, tap } from '../../../support/mount';
 import { decodePictures } from '../../../support/picture-decoding';
 import { loanWith, orderNo, payOrderWith } from './loan-examples';

@@ -1,10 +1,10 @@
-import { examples } from '@kit/contracts/examples';
 import type { MethodName, ResponseOf, RowOf } from '@kit/contracts/methods';
 import { type UploadFlags, uploadFlagOf, uploadStep } from '@kit/contracts/methods/application';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../../web/src/api/client';
 import { AppError } from '../../../../web/src/platform/app-error';
 import { openApplication, submitData, type UploadStep } from '../../../../web/src/screens/countdown';
+import { examples } from '../../../support/examples';
 import { refused } from './screen-context';
 
 const steps = uploadStep.values;

@@ -1,6 +1,6 @@
-import { examples } from '@kit/contracts/examples';
 import { describe, expect, it } from 'vitest';
 import { openChannels } from '../../../../web/src/app/customer-service';
+import { examples } from '../../../support/examples';
 
 const closed = { value: '1', isOpen: false };
 const channels = { phoneService: closed, emailService: closed, whatsappService: closed };

@@ -1,9 +1,9 @@
-import { examples } from '@kit/contracts/examples';
 import { feedbackStatus, type Note } from '@kit/contracts/methods/tickets';
 import { describe, expect, it } from 'vitest';
 import { fileProblem, fileSize } from '../../../../web/src/screens/feedback/files';
 import { dayOf, needsHeading, targetOf } from '../../../../web/src/screens/feedback/thread';
 import { ticketSteps } from '../../../../web/src/screens/feedback-detail';
+import { examples } from '../../../support/examples';
 
 /** 21 November 2026, 09:31 in Lagos. */
 const AT = Date.UTC(2026, 10, 21, 8, 31);

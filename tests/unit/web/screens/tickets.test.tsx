@@ -1,5 +1,4 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import { examples } from '@kit/contracts/examples';
 import type { RequestOf } from '@kit/contracts/methods';
 import { feedbackType, offeredFeedbackTypes, type Ticket, type TicketListEntry } from '@kit/contracts/methods/tickets';
 import { act } from 'react';
@@ -8,6 +7,7 @@ import { pollDelays } from '../../../../web/src/api/use-poll';
 import FeedbackAddScreen from '../../../../web/src/screens/feedback-add';
 import FeedbackDetailScreen from '../../../../web/src/screens/feedback-detail';
 import FeedbackListScreen from '../../../../web/src/screens/feedback-list';
+import { examples } from '../../../support/examples';
 import { button, enter, only, tap } from '../../../support/mount';
 import { note } from './message-example';
 import { address, noNetwork, openScreen, type Replies, refused as refusedWith, user } from './screen-context';

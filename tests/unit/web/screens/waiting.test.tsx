@@ -1,4 +1,3 @@
-import { examples } from '@kit/contracts/examples';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { act } from 'react';
@@ -7,6 +6,7 @@ import { pollDelays } from '../../../../web/src/api/use-poll';
 import { pathOf } from '../../../../web/src/platform/routes';
 import LendingScreen from '../../../../web/src/screens/lending';
 import ReviewScreen from '../../../../web/src/screens/review';
+import { examples } from '../../../support/examples';
 import { button, tap } from '../../../support/mount';
 import { address, openScreen } from './screen-context';
 
