@@ -1,4 +1,4 @@
-import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
+import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppAroundSandboxes, appAroundSandboxes } from '../support/app-around-sandboxes';

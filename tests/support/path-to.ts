@@ -1,5 +1,5 @@
-import type { OrderTransitionName } from '@kit/contracts/behaviour/order-transitions';
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
+import type { OrderTransitionName } from '@kit/contracts/methods/order-transitions';
 import { transitionBetween } from '@kit/mock-server/loan/order';
 import { nextStatuses } from '@kit/mock-server/loan/step';
 

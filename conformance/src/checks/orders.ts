@@ -1,13 +1,13 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { orderDetailFields } from '@kit/contracts/behaviour/order-detail';
-import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { CONTACT_SUPPORT_AFTER, STATUS_CHECK_AFTER } from '@kit/contracts/constants';
 import { buttonOf, hasEnded, type OrderStatus } from '@kit/contracts/methods/order-status';
+import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import { informationStep } from '@kit/contracts/methods/user';
 import { lagosDay } from '../inspect/instants';
 import { type Check, check, sharedCheck } from './check';
 import { repaymentExpected, termsExpected } from './loan-formulas';
 import { kept, type Memory, orderNo, payOrderId, Reply, text, tractOdrId } from './memory';
+import { orderDetailFields } from './order-detail-fields';
 import { DAYS_LATE, type ScenarioName } from './scenarios';
 import { type ExpectStep, expect, expectAny, expectFields, keep, need, run, type Step, send } from './steps';
 

@@ -1,9 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { raisedLimit } from '@kit/contracts/behaviour/limit';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { extensionTerms } from '@kit/contracts/methods/extension';
 import type { PaymentEffect } from '@kit/contracts/methods/loan';
 import { payOrder as payOrderSchema } from '@kit/contracts/methods/repayment';
+import { raisedLimit } from '@kit/contracts/money';
 import { HOUR } from '@kit/contracts/time-units';
 import { endOfLagosDay, lagosDay } from '../inspect/instants';
 import { type Check, check } from './check';

@@ -16,15 +16,12 @@ export const deletionReason = words([
 ]);
 
 export const accountDeletionCheck = defineMethod('accountDeletionCheck', {
-  login: 'required',
   changesState: false,
-  request: () => z.strictObject({}),
   response: () => z.strictObject({ allowed: z.literal(true) }),
   codes: ['DELETE_NOT_ALLOWED'],
 });
 
 export const deleteAccount = defineMethod('deleteAccount', {
-  login: 'required',
   changesState: true,
   request: () =>
     z.strictObject({

@@ -50,15 +50,12 @@ export const noneUploaded: UploadFlags = {
 };
 
 export const applyLoan = defineMethod('applyLoan', {
-  login: 'required',
   changesState: true,
-  request: () => z.strictObject({}),
   response: () => z.strictObject({ tractOdrId, orderNo: z.string().check(z.minLength(1)), status: orderStatus.schema }),
   codes: ['ORDER_STATUS_CONFLICT', 'REAPPLY_BLOCKED', 'PRODUCT_NOT_FOUND'],
 });
 
 export const uploadStatus = defineMethod('uploadStatus', {
-  login: 'required',
   changesState: false,
   request: () => z.strictObject({ tractOdrId }),
   response: () => uploadFlags,
@@ -66,7 +63,6 @@ export const uploadStatus = defineMethod('uploadStatus', {
 });
 
 export const uploadPermissionData = defineMethod('uploadPermissionData', {
-  login: 'required',
   changesState: true,
   request: () => z.strictObject({ step: uploadStep.schema, tractOdrId, isSubmit: z.literal([0, 1]) }),
   response: () => z.strictObject({ ...uploadFlags.shape, status: orderStatus.schema }),

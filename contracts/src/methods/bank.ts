@@ -21,7 +21,6 @@ export const bankInfo = z.strictObject({ bankName, accountNo, bvn });
 export type BankInfo = z.infer<typeof bankInfo>;
 
 export const checkBank = defineMethod('checkBank', {
-  login: 'required',
   changesState: false,
   request: () => z.strictObject({ bankName, accountNo }),
   response: () => z.strictObject({ accountName: z.string().check(z.minLength(1)) }),
@@ -29,7 +28,6 @@ export const checkBank = defineMethod('checkBank', {
 });
 
 export const saveBankInfo = defineMethod('saveBankInfo', {
-  login: 'required',
   changesState: true,
   request: () => bankInfo,
   response: () =>

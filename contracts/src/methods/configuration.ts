@@ -92,7 +92,6 @@ export type HomeItem = z.infer<typeof homeItem>;
 export const operationConfiguration = defineMethod('operationConfiguration', {
   login: 'none',
   changesState: false,
-  request: () => z.strictObject({}),
   response: () =>
     z.strictObject({
       supportChannelSettings,
@@ -100,13 +99,10 @@ export const operationConfiguration = defineMethod('operationConfiguration', {
       officialWebsite: z.string().check(z.minLength(1)),
       agreements: z.array(agreementLink),
     }),
-  codes: [],
 });
 
 export const homePage = defineMethod('homePage', {
-  login: 'required',
   changesState: false,
-  request: () => z.strictObject({}),
   response: () =>
     z.strictObject({
       product: loanProduct,
@@ -115,5 +111,4 @@ export const homePage = defineMethod('homePage', {
       order: z.nullable(homeOrder),
       items: z.array(homeItem),
     }),
-  codes: [],
 });

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { CodeName } from '../codes';
 
 /** Requests are objects. Responses can be any JSON: displayTicketNote returns a boolean. */
@@ -18,51 +18,42 @@ export interface MethodDefinition<Request extends ObjectSchema = ObjectSchema, R
   readonly codes: readonly CodeName[];
 }
 
-/** The contract of one named method. */
-export interface MethodRow<
-  Name extends string,
-  Request extends ObjectSchema,
-  Response extends AnySchema,
-  Codes extends readonly CodeName[],
-  Login extends 'required' | 'none',
-> extends MethodDefinition<Request, Response> {
-  readonly name: Name;
-  readonly codes: Codes;
-  readonly login: Login;
-}
+const nothing = z.strictObject({});
 
 /**
  * Declares a method. The types of the client and the server derive from this plain data. A schema is created on its
- * first read: creating the schemas of all methods takes a cheap device 0.1 s.
+ * first read: creating the schemas of all methods takes a cheap device 0.1 s. By default, a method needs a login, and
+ * has no fields in its request and no codes of its own.
  */
 export const defineMethod = <
   const Name extends string,
-  const Request extends ObjectSchema,
   const Response extends AnySchema,
-  const Codes extends readonly CodeName[],
-  const Login extends 'required' | 'none',
+  const Request extends ObjectSchema = typeof nothing,
+  const Codes extends readonly CodeName[] = readonly [],
+  const Login extends 'required' | 'none' = 'required',
 >(
   name: Name,
-  {
-    request,
-    response,
-    ...definition
-  }: Omit<MethodRow<Name, Request, Response, Codes, Login>, 'name' | 'request' | 'response'> & {
-    readonly request: () => Request;
+  row: {
+    readonly login?: Login;
+    readonly changesState: boolean;
+    readonly request?: () => Request;
     readonly response: () => Response;
+    readonly codes?: Codes;
   },
-): MethodRow<Name, Request, Response, Codes, Login> => {
+) => {
   const made: { request?: Request; response?: Response } = {};
   return {
-    ...definition,
     name,
+    login: (row.login ?? 'required') as Login,
+    changesState: row.changesState,
+    codes: (row.codes ?? []) as Codes,
     get request() {
-      made.request ??= request();
+      made.request ??= row.request?.() ?? (nothing as ObjectSchema as Request);
       return made.request;
     },
     get response() {
-      made.response ??= response();
+      made.response ??= row.response();
       return made.response;
     },
-  };
+  } as const satisfies MethodDefinition<Request, Response>;
 };

@@ -38,7 +38,6 @@ interface Asked {
 }
 
 export const getDictItem = defineMethod('getDictItem', {
-  login: 'required',
   changesState: false,
   request: () =>
     z
@@ -53,5 +52,4 @@ export const getDictItem = defineMethod('getDictItem', {
         }),
       ),
   response: () => z.strictObject({ items: z.array(dictionaryItem) }),
-  codes: [],
 });

@@ -21,7 +21,6 @@ export const extensionTerms = z.strictObject({
 export type ExtensionTerms = z.infer<typeof extensionTerms>;
 
 export const extensionQuote = defineMethod('extensionQuote', {
-  login: 'required',
   changesState: false,
   request: () => z.strictObject({ orderNo }),
   response: () => extensionTerms,
@@ -29,7 +28,6 @@ export const extensionQuote = defineMethod('extensionQuote', {
 });
 
 export const extendOrder = defineMethod('extendOrder', {
-  login: 'required',
   changesState: true,
   request: () => z.strictObject({ orderNo }),
   response: () => z.strictObject({ ...extensionTerms.shape, extended: z.boolean() }),

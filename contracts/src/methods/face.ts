@@ -11,15 +11,11 @@ export const photoQuality = words(['correct', 'dark', 'blur']);
 const fileId = z.string().check(z.minLength(1));
 
 export const faceServiceToggle = defineMethod('faceServiceToggle', {
-  login: 'required',
   changesState: false,
-  request: () => z.strictObject({}),
   response: () => z.strictObject({ enabled: z.boolean() }),
-  codes: [],
 });
 
 export const mediaUpload = defineMethod('mediaUpload', {
-  login: 'required',
   changesState: true,
   request: () => z.strictObject({ purpose: z.enum(['face', 'feedback', 'chat']) }),
   response: () => uploadedFile,
@@ -27,7 +23,6 @@ export const mediaUpload = defineMethod('mediaUpload', {
 });
 
 export const mockOcr = defineMethod('mockOcr', {
-  login: 'required',
   changesState: false,
   request: () => z.strictObject({ fileId }),
   response: () =>
@@ -36,11 +31,9 @@ export const mockOcr = defineMethod('mockOcr', {
       faceFound: z.boolean(),
       confidence: confidence,
     }),
-  codes: [],
 });
 
 export const saveFaceImageInfo = defineMethod('saveFaceImageInfo', {
-  login: 'required',
   changesState: true,
   request: () => z.strictObject({ fileId }),
   response: () => z.strictObject({ completedSteps: z.array(informationStep.schema) }),

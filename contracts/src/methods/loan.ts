@@ -148,7 +148,6 @@ const amountAsApproved = z.optional(naira);
 export const requestedLoanDays = z.int().check(z.positive({ error: ruleTexts.creditLimit }));
 
 export const orderList = defineMethod('orderList', {
-  login: 'required',
   changesState: false,
   request: () =>
     z.strictObject({
@@ -157,11 +156,9 @@ export const orderList = defineMethod('orderList', {
       to: z.optional(calendarDay),
     }),
   response: () => z.strictObject({ orders: z.array(orderSummary) }),
-  codes: [],
 });
 
 export const orderDetail = defineMethod('orderDetail', {
-  login: 'required',
   changesState: false,
   request: () => z.strictObject({ orderNo }),
   response: () => orderDetails,
@@ -169,7 +166,6 @@ export const orderDetail = defineMethod('orderDetail', {
 });
 
 export const loanQuote = defineMethod('loanQuote', {
-  login: 'required',
   changesState: false,
   request: () => z.strictObject({ orderNo, loanDays: requestedLoanDays, amount: amountAsApproved, ...namedOffer }),
   response: () =>
@@ -184,7 +180,6 @@ export const loanQuote = defineMethod('loanQuote', {
 });
 
 export const confirmBorrow = defineMethod('confirmBorrow', {
-  login: 'required',
   changesState: true,
   request: () =>
     z.strictObject({
@@ -200,7 +195,6 @@ export const confirmBorrow = defineMethod('confirmBorrow', {
 });
 
 export const cancelOrder = defineMethod('cancelOrder', {
-  login: 'required',
   changesState: true,
   request: () => z.strictObject({ orderNo }),
   response: () => z.strictObject({ orderNo, status: orderStatus.schema }),

@@ -37,7 +37,6 @@ export type PersonalInfo = z.infer<typeof personalInfo>;
 export const savedPhoto = z.strictObject({ url: z.string(), savedAt: instant });
 
 export const saveIdentifierInfo = defineMethod('saveIdentifierInfo', {
-  login: 'required',
   changesState: true,
   request: () => personalInfo,
   response: () => z.strictObject({ completedSteps }),
@@ -45,9 +44,7 @@ export const saveIdentifierInfo = defineMethod('saveIdentifierInfo', {
 });
 
 export const profileInfo = defineMethod('profileInfo', {
-  login: 'required',
   changesState: false,
-  request: () => z.strictObject({}),
   response: () =>
     z.strictObject({
       personal: z.nullable(personalInfo),
@@ -55,5 +52,4 @@ export const profileInfo = defineMethod('profileInfo', {
       face: z.nullable(savedPhoto),
       bank: z.nullable(bankSummary),
     }),
-  codes: [],
 });

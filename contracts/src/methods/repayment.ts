@@ -40,7 +40,6 @@ export const payOrder = z.strictObject({
 export type PayOrder = z.infer<typeof payOrder>;
 
 export const createPayOrder = defineMethod('createPayOrder', {
-  login: 'required',
   changesState: true,
   request: () =>
     z.strictObject({
@@ -55,7 +54,6 @@ export const createPayOrder = defineMethod('createPayOrder', {
 });
 
 export const payOrderStatus = defineMethod('payOrderStatus', {
-  login: 'required',
   changesState: false,
   request: () => z.strictObject({ payOrderId }),
   response: () => payOrder,

@@ -38,25 +38,18 @@ export const review = z
   );
 
 export const createReviewSchema = defineMethod('createReviewSchema', {
-  login: 'required',
   changesState: true,
-  request: () => z.strictObject({}),
   response: () => z.strictObject({ reviewSchemaId: z.nullable(reviewSchemaId), shouldAsk: z.boolean() }),
-  codes: [],
 });
 
 export const updateReviewSchema = defineMethod('updateReviewSchema', {
-  login: 'required',
   changesState: true,
   request: () => z.strictObject({ reviewSchemaId, state: reviewState.schema }),
   response: () => z.strictObject({ state: reviewState.schema }),
-  codes: [],
 });
 
 export const saveReview = defineMethod('saveReview', {
-  login: 'required',
   changesState: true,
   request: () => review,
   response: () => z.strictObject({ state: reviewState.schema }),
-  codes: [],
 });

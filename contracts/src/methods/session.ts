@@ -45,7 +45,6 @@ export const sendAuthCode = defineMethod('sendAuthCode', {
       expiresInMs: milliseconds.check(z.positive()),
       resendAfterMs: milliseconds,
     }),
-  codes: [],
 });
 
 export const authenticate = defineMethod('authenticate', {

@@ -120,32 +120,25 @@ const conversation = { ticketOdrId: z.optional(ticketOdrId), tractOdrId: z.optio
 export const tictetQuestionList = defineMethod('tictetQuestionList', {
   login: 'none',
   changesState: false,
-  request: () => z.strictObject({}),
   response: () =>
     z.strictObject({
       questions: z.array(commonProblem),
     }),
-  codes: [],
 });
 
 export const ticketList = defineMethod('ticketList', {
-  login: 'required',
   changesState: false,
   request: () => z.strictObject({ processStatus: z.optional(z.literal(filterableFeedbackStatuses)) }),
   response: () => z.strictObject({ tickets: z.array(ticketListEntry) }),
-  codes: [],
 });
 
 export const ticketInfo = defineMethod('ticketInfo', {
-  login: 'required',
   changesState: false,
   request: () => z.strictObject({ ticketOdrId }),
   response: () => ticket,
-  codes: [],
 });
 
 export const saveTicket = defineMethod('saveTicket', {
-  login: 'required',
   changesState: true,
   request: () =>
     z.strictObject({
@@ -162,7 +155,6 @@ export const saveTicket = defineMethod('saveTicket', {
 });
 
 export const notePage = defineMethod('notePage', {
-  login: 'required',
   changesState: true,
   request: () =>
     z.strictObject({
@@ -171,11 +163,9 @@ export const notePage = defineMethod('notePage', {
       limit: z.optional(count.check(z.gte(1), z.lte(50))),
     }),
   response: () => z.strictObject({ notes: z.array(note), hasMore: z.boolean() }),
-  codes: [],
 });
 
 export const saveTicketNote = defineMethod('saveTicketNote', {
-  login: 'required',
   changesState: true,
   request: () =>
     z.strictObject({
@@ -189,15 +179,12 @@ export const saveTicketNote = defineMethod('saveTicketNote', {
 });
 
 export const rateTicket = defineMethod('rateTicket', {
-  login: 'required',
   changesState: true,
   request: () => z.strictObject({ ticketOdrId, resolved: z.literal([1, 2]) }),
   response: () => z.strictObject({ resolved: satisfaction.schema, status: feedbackStatus.schema }),
-  codes: [],
 });
 
 export const customerServiceTicket = defineMethod('customerServiceTicket', {
-  login: 'required',
   changesState: true,
   request: () =>
     z.strictObject({
@@ -205,5 +192,4 @@ export const customerServiceTicket = defineMethod('customerServiceTicket', {
       supportChannel: supportChannel.schema,
     }),
   response: () => z.strictObject({}),
-  codes: [],
 });

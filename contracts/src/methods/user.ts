@@ -11,9 +11,7 @@ export type InformationStep = (typeof informationStep.values)[number];
 export const completedSteps = z.array(informationStep.schema);
 
 export const userIdentifierInfo = defineMethod('userIdentifierInfo', {
-  login: 'required',
   changesState: false,
-  request: () => z.strictObject({}),
   response: () =>
     z.strictObject({
       userIdentifier: z.string().check(z.minLength(1)),
@@ -21,5 +19,4 @@ export const userIdentifierInfo = defineMethod('userIdentifierInfo', {
       fullName: z.string(),
       completedSteps,
     }),
-  codes: [],
 });

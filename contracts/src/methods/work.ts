@@ -143,7 +143,6 @@ export const workInfo = z
 export type WorkInfo = z.infer<typeof workInfo>;
 
 export const saveWorkInfo = defineMethod('saveWorkInfo', {
-  login: 'required',
   changesState: true,
   request: () => workInfo,
   response: () => z.strictObject({ completedSteps: z.array(informationStep.schema) }),

@@ -1,7 +1,7 @@
-import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { bankInfo } from '@kit/contracts/methods/bank';
 import { type OrderDetail, orderDetails } from '@kit/contracts/methods/loan';
 import { orderStatus } from '@kit/contracts/methods/order-status';
+import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import { personalInfo } from '@kit/contracts/methods/profile';
 import { informationStep } from '@kit/contracts/methods/user';
 import { workInfo } from '@kit/contracts/methods/work';

@@ -1,4 +1,3 @@
-import type { TicketStatus } from '@kit/contracts/behaviour/ticket-transitions';
 import { labelOf } from '@kit/contracts/closed-list';
 import { feedbackStatus, feedbackType, note, ticketListEntry } from '@kit/contracts/methods/tickets';
 import { canonicalPhone, phone } from '@kit/contracts/phone';
@@ -7,6 +6,7 @@ import {
   openTicket,
   openToCustomerService,
   putAsService,
+  type TicketStatus,
   ticketLineOf,
   writeAsService,
 } from '../sandbox/customer-service';

@@ -1,9 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { type OrderTransitionName, orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { noneUploaded, uploadFlags } from '@kit/contracts/methods/application';
 import { timelineKind } from '@kit/contracts/methods/loan';
 import { discountBasisPoints } from '@kit/contracts/methods/order-fields';
 import { type OrderStatus, orderStatus } from '@kit/contracts/methods/order-status';
+import { type OrderTransitionName, orderTransitions } from '@kit/contracts/methods/order-transitions';
 import { type Naira, naira } from '@kit/contracts/money';
 import { instant, termDays } from '@kit/contracts/quantities';
 import { DAY } from '@kit/contracts/time-units';

@@ -1,9 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { raisedLimit } from '@kit/contracts/behaviour/limit';
 import type { RequestOf } from '@kit/contracts/methods';
 import type { ItemAvailability } from '@kit/contracts/methods/configuration';
 import { hasEnded } from '@kit/contracts/methods/order-status';
 import type { BasisPoints, Naira } from '@kit/contracts/money';
+import { raisedLimit } from '@kit/contracts/money';
 import { offerTexts } from '@kit/contracts/rules';
 import { freezeDaysLeft } from './lifecycle';
 import type { Order } from './order';

@@ -1,9 +1,8 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { leftToExtend, paidOfExtension } from '@kit/contracts/extension-price';
 import type { PaymentEffect, RepaymentState } from '@kit/contracts/methods/loan';
 import { type Naira, shareOf } from '@kit/contracts/money';
-import { paymentEffectOf } from '@kit/contracts/payment-effect';
+import { leftToExtend, paidOfExtension, paymentEffectOf } from '@kit/contracts/payments';
 import { amountProblem } from '@kit/contracts/rules';
 import { dayOf, endOfDay } from './day';
 import { applyTransition, isOwed, type Order, type PaidOutOrder } from './order';

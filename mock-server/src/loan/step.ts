@@ -1,8 +1,8 @@
-import { type OrderTransitionName, orderTransitions } from '@kit/contracts/behaviour/order-transitions';
-import { isExtensionUseful, leftToExtend } from '@kit/contracts/extension-price';
 import type { PaymentEffect } from '@kit/contracts/methods/loan';
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
+import { type OrderTransitionName, orderTransitions } from '@kit/contracts/methods/order-transitions';
 import type { Naira } from '@kit/contracts/money';
+import { isExtensionUseful, leftToExtend } from '@kit/contracts/payments';
 import { dayOf } from './day';
 import { approve, cancel, changeBank, confirm, missingUploads, payOut, submit } from './lifecycle';
 import { applyTransition, isOwed, type Order } from './order';

@@ -1,9 +1,14 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
 import type { ExtensionTerms } from '@kit/contracts/methods/extension';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
-import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
-import { paymentEffectOf, promisedUntil } from '@kit/contracts/payment-effect';
+import {
+  leftToExtend,
+  owedAfterExtension,
+  paidOfExtension,
+  paymentBoundsOf,
+  paymentEffectOf,
+  promisedUntil,
+} from '@kit/contracts/payments';
 import { amountProblem } from '@kit/contracts/rules';
 import { isOwed, type PaidOutOrder } from '../loan/order';
 import { chooseExtension, effectOf, repaymentOf } from '../loan/repayment';

@@ -1,7 +1,20 @@
-import { reportableStates } from '@kit/contracts/behaviour/review-transitions';
+import type { reviewState } from '@kit/contracts/methods/review';
 import { ruleTexts } from '@kit/contracts/rules';
 import type { ReviewRecord } from '../sandbox/records/reviews';
 import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
+
+type ReviewState = (typeof reviewState.values)[number];
+
+/**
+ * The states that `updateReviewSchema` can report after each state (2.58). Only `saveReview` completes a rating, from
+ * any other state, and then it is final.
+ */
+export const reportableStates: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
+  open: ['shown', 'dismissed'],
+  shown: ['shown', 'dismissed'],
+  dismissed: ['dismissed'],
+  completed: ['completed'],
+};
 
 const NO_REVIEW = 'You were not asked for this rating';
 const RATED = 'You have rated this already';

@@ -1,9 +1,30 @@
-import { type TicketStatus, ticketTransitions } from '@kit/contracts/behaviour/ticket-transitions';
+import type { MethodName } from '@kit/contracts/methods';
 import type { Note, Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
 import { borrowerNote, personNote, type ServiceKind } from '../customer-service/help-chat';
 import type { TicketRecord } from './records/customer-service';
 import { fileUrl } from './records/files';
 import type { Sandbox } from './sandbox';
+
+export type TicketStatus = Ticket['status'];
+
+interface TicketTransition {
+  readonly from: TicketStatus;
+  readonly to: TicketStatus;
+  readonly by: 'customer service asks' | 'borrower answers' | 'customer service closes' | 'borrower reopens';
+  /** the borrower's call that causes it; customer service acts without a call */
+  readonly method?: MethodName;
+}
+
+/** All status transitions of a feedback (4.6). `saveTicket` opens it with status 1. */
+export const ticketTransitions: readonly TicketTransition[] = [
+  { from: 1, to: 3, by: 'customer service asks' },
+  { from: 2, to: 3, by: 'customer service asks' },
+  { from: 3, to: 2, by: 'borrower answers', method: 'saveTicketNote' },
+  { from: 1, to: 4, by: 'customer service closes' },
+  { from: 2, to: 4, by: 'customer service closes' },
+  { from: 3, to: 4, by: 'customer service closes' },
+  { from: 4, to: 2, by: 'borrower reopens', method: 'rateTicket' },
+];
 
 /** Numbers of feedback statuses (3.26). */
 export const BORROWER_REPLIES: TicketStatus = 3;

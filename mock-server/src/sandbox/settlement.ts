@@ -1,10 +1,25 @@
-import type { PaymentEffect } from '@kit/contracts/methods/loan';
+import type { PaymentEffect, RepaymentState } from '@kit/contracts/methods/loan';
 import type { Naira } from '@kit/contracts/money';
-import { isSamePromise, keepsPromise } from '@kit/contracts/payment-effect';
+import { isSamePromise, paymentEffectOf } from '@kit/contracts/payments';
 import { isOwed, type Order, type PaidOutOrder } from '../loan/order';
 import { PaymentRefused, receive, repaymentOf } from '../loan/repayment';
 import { EFFECT_LOST, LOAN_GONE, type PayOrderRecord, TOO_MUCH } from '../payments/pay-order';
 import type { Sandbox } from './sandbox';
+
+/**
+ * Returns true if a waiting payment still does what was announced after the loan has changed. An extension must also
+ * keep its price and its due date.
+ * @param amount naira
+ */
+const keepsPromise = (before: RepaymentState, after: RepaymentState, amount: Naira): boolean => {
+  if (amount > after.remaining) return false;
+  const effect = paymentEffectOf(before, amount);
+  if (!isSamePromise(effect, paymentEffectOf(after, amount))) return false;
+  return (
+    effect !== 'extends the term' ||
+    (after.rolloverAmount === before.rolloverAmount && after.newDueAt === before.newDueAt)
+  );
+};
 
 /** Fails a waiting payment. No money is received. @param failure the reason, as a text for the borrower */
 export const fail = ({ payOrders }: Sandbox, payOrder: PayOrderRecord, failure: string): PayOrderRecord =>

@@ -1,8 +1,8 @@
+import { orderDetailFields } from '@kit/conformance/checks/order-detail-fields';
 import { defaultAssumptions } from '@kit/contracts/assumptions';
-import { orderDetailFields } from '@kit/contracts/behaviour/order-detail';
-import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { type MethodName, methods, type ResponseOf } from '@kit/contracts/methods';
 import { buttonOf, orderStatus } from '@kit/contracts/methods/order-status';
+import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import { settle } from '@kit/mock-server/sandbox/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';

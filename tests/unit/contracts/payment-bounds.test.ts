@@ -1,14 +1,15 @@
 import { assumptions } from '@kit/contracts/assumptions';
+import type { RepaymentState } from '@kit/contracts/methods/loan';
 import {
+  afterPayment,
   isExtensionUseful,
   leftToExtend,
   owedAfterExtension,
   owedToday,
   paidOfExtension,
-} from '@kit/contracts/extension-price';
-import type { RepaymentState } from '@kit/contracts/methods/loan';
-import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
-import { afterPayment, paymentEffectOf } from '@kit/contracts/payment-effect';
+  paymentBoundsOf,
+  paymentEffectOf,
+} from '@kit/contracts/payments';
 import { amountProblem } from '@kit/contracts/rules';
 import { DAY } from '@kit/contracts/time-units';
 import fc from 'fast-check';

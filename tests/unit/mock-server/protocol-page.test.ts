@@ -1,13 +1,11 @@
+import { orderDetailFields } from '@kit/conformance/checks/order-detail-fields';
 import { assumptions } from '@kit/contracts/assumptions';
-import { orderDetailFields } from '@kit/contracts/behaviour/order-detail';
-import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
-import { reportableStates } from '@kit/contracts/behaviour/review-transitions';
-import { ticketTransitions } from '@kit/contracts/behaviour/ticket-transitions';
 import { dayName } from '@kit/contracts/calendar-day';
 import { codes } from '@kit/contracts/codes';
 import { BASE_PATH, EXTENSION_DAYS, KEY_LIFETIME, MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { methods } from '@kit/contracts/methods';
 import { buttonOf } from '@kit/contracts/methods/order-status';
+import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import { replyEnvelope, requestEnvelope } from '@kit/contracts/wire/envelope';
 import { headers, requiredHeaders } from '@kit/contracts/wire/headers';
 import { uploadParts, uploadTypes } from '@kit/contracts/wire/upload';
@@ -15,6 +13,8 @@ import aes from '@kit/contracts/wire/vectors/aes-256-ecb.json' with { type: 'jso
 import exchange from '@kit/contracts/wire/vectors/key-exchange.json' with { type: 'json' };
 import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
 import { dayOf } from '@kit/mock-server/loan/day';
+import { reportableStates } from '@kit/mock-server/methods/review';
+import { ticketTransitions } from '@kit/mock-server/sandbox/customer-service';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
 import { settings } from '@kit/mock-server/settings';
 import { uploadLimits } from '@kit/mock-server/wire/request-body';
@@ -95,8 +95,8 @@ describe('docs/protocol.md', () => {
     const [orders = [], feedback = []] = [page, page.slice(page.indexOf('### Feedback and ratings'))].map((part) =>
       tableRows(part, 'from'),
     );
-    expect(orders).toEqual(
-      orderTransitions.map((each) => [each.from, each.to, each.by, each.actor, 'method' in each ? each.method : '']),
+    expect(orders.map(([from, to, by, , call]) => [from, to, by, call])).toEqual(
+      orderTransitions.map((each) => [each.from, each.to, each.by, 'method' in each ? each.method : '']),
     );
     expect(feedback.map(([from = '', to = '', ...rest]) => [from[0], to[0], ...rest])).toEqual(
       ticketTransitions.map(({ from, to, by, method = '' }) => [String(from), String(to), by, method]),

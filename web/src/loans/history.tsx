@@ -1,7 +1,7 @@
-import { leftToExtend } from '@kit/contracts/extension-price';
 import type { OrderDetail, Payment, timelineKind } from '@kit/contracts/methods/loan';
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { formatNaira } from '@kit/contracts/money';
+import { leftToExtend } from '@kit/contracts/payments';
 import { useScreen } from '../api/use-screen';
 import { formatMinute } from '../platform/format';
 import { ORDER_QUERY, PAY_ORDER_QUERY, PURPOSE_QUERY } from '../platform/location';

@@ -1,6 +1,5 @@
 import { labelOf } from '@kit/contracts/closed-list';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { isExtensionUseful, leftToExtend } from '@kit/contracts/extension-price';
 import {
   type OrderDetail,
   type Payment,
@@ -9,7 +8,7 @@ import {
   type RepaymentState,
 } from '@kit/contracts/methods/loan';
 import { formatNaira, type Naira } from '@kit/contracts/money';
-import { afterPayment } from '@kit/contracts/payment-effect';
+import { afterPayment, isExtensionUseful, leftToExtend } from '@kit/contracts/payments';
 import { dayCount } from '@kit/contracts/time-units';
 import { formatDay } from '../platform/format';
 import type { RouteName } from '../platform/routes';

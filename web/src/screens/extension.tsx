@@ -1,8 +1,8 @@
-import { owedToday } from '@kit/contracts/extension-price';
 import { type ExtensionTerms, extendOrder, extensionQuote } from '@kit/contracts/methods/extension';
 import { orderDetail } from '@kit/contracts/methods/loan';
 import { loginTexts } from '@kit/contracts/methods/session';
 import { formatNaira } from '@kit/contracts/money';
+import { owedToday } from '@kit/contracts/payments';
 import { dayCount } from '@kit/contracts/time-units';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../api/use-action';

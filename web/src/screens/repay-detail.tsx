@@ -1,7 +1,7 @@
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
-import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
 import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
+import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/payments';
 import { dayCount } from '@kit/contracts/time-units';
 import { type ReactNode, useState } from 'react';
 import { useHelp, useScreen } from '../api/use-screen';

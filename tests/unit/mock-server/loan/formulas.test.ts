@@ -1,9 +1,13 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { raisedLimit } from '@kit/contracts/behaviour/limit';
-import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/extension-price';
 import type { RepaymentState } from '@kit/contracts/methods/loan';
-import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
-import { paymentEffectOf } from '@kit/contracts/payment-effect';
+import { raisedLimit } from '@kit/contracts/money';
+import {
+  leftToExtend,
+  owedAfterExtension,
+  paidOfExtension,
+  paymentBoundsOf,
+  paymentEffectOf,
+} from '@kit/contracts/payments';
 import { dayOf } from '@kit/mock-server/loan/day';
 import { reapplyAt } from '@kit/mock-server/loan/lifecycle';
 import { openOrder, type PaidOutOrder } from '@kit/mock-server/loan/order';

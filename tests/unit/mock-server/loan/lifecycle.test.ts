@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { uploadFlagOf } from '@kit/contracts/methods/application';
 import { type OrderStatus, orderStatus } from '@kit/contracts/methods/order-status';
+import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import { dayOf, endOfDay } from '@kit/mock-server/loan/day';
 import {
   advance,

@@ -1,5 +1,5 @@
-import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
+import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import { dayOf, endOfDay } from '@kit/mock-server/loan/day';
 import { advance, confirm, submit } from '@kit/mock-server/loan/lifecycle';
 import { isOwed, type Order, wasPaidOut } from '@kit/mock-server/loan/order';

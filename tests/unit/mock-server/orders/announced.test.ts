@@ -1,8 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { leftToExtend } from '@kit/contracts/extension-price';
 import type { PaymentEffect, RepaymentState } from '@kit/contracts/methods/loan';
-import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
-import { isSamePromise, paymentEffectOf, promisedUntil } from '@kit/contracts/payment-effect';
+import { isSamePromise, leftToExtend, paymentBoundsOf, paymentEffectOf, promisedUntil } from '@kit/contracts/payments';
 import { DAY, HOUR, MINUTE } from '@kit/contracts/time-units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,5 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { leftToExtend, owedAfterExtension } from '@kit/contracts/extension-price';
-import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
+import { leftToExtend, owedAfterExtension, paymentBoundsOf } from '@kit/contracts/payments';
 import { DAY } from '@kit/contracts/time-units';
 import { fail, settle } from '@kit/mock-server/sandbox/settlement';
 import fc from 'fast-check';

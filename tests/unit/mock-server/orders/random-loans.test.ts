@@ -1,5 +1,5 @@
-import { orderTransitions } from '@kit/contracts/behaviour/order-transitions';
 import { hasEnded, type OrderStatus } from '@kit/contracts/methods/order-status';
+import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { termsOf } from '@kit/mock-server/loan/terms';

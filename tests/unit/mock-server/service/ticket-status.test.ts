@@ -1,6 +1,5 @@
-import { ticketTransitions } from '@kit/contracts/behaviour/ticket-transitions';
 import { feedbackStatus } from '@kit/contracts/methods/tickets';
-import { nextTicketStatus, openToCustomerService } from '@kit/mock-server/sandbox/customer-service';
+import { nextTicketStatus, openToCustomerService, ticketTransitions } from '@kit/mock-server/sandbox/customer-service';
 import { describe, expect, test } from 'vitest';
 
 describe('the transitions of a ticket', () => {

@@ -1,7 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { formatNaira } from '@kit/contracts/money';
-import { paymentBoundsOf } from '@kit/contracts/payment-bounds';
-import { afterPayment } from '@kit/contracts/payment-effect';
+import { afterPayment, paymentBoundsOf } from '@kit/contracts/payments';
 import { advance, confirm, submit } from '@kit/mock-server/loan/lifecycle';
 import { isOwed, type Order, openOrder, wasPaidOut } from '@kit/mock-server/loan/order';
 import { chooseExtension, receive, repaymentOf } from '@kit/mock-server/loan/repayment';

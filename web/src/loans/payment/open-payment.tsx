@@ -3,7 +3,7 @@ import type { RequestOf } from '@kit/contracts/methods';
 import { orderDetail, type RepaymentState } from '@kit/contracts/methods/loan';
 import { createPayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira, type Naira } from '@kit/contracts/money';
-import { paymentEffectOf, promisedUntil } from '@kit/contracts/payment-effect';
+import { paymentEffectOf, promisedUntil } from '@kit/contracts/payments';
 import { HOUR, hourCount } from '@kit/contracts/time-units';
 import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';

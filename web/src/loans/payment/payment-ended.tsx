@@ -1,7 +1,7 @@
 import { orderDetail, type RepaymentState } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira } from '@kit/contracts/money';
-import { paymentEffectOf } from '@kit/contracts/payment-effect';
+import { paymentEffectOf } from '@kit/contracts/payments';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';

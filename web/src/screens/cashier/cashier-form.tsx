@@ -1,7 +1,7 @@
 import type { Payment, RepaymentState } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { formatNaira, type Naira } from '@kit/contracts/money';
-import { afterPayment } from '@kit/contracts/payment-effect';
+import { afterPayment } from '@kit/contracts/payments';
 import { type ReactNode, Suspense } from 'react';
 import { useHelp, useScreen } from '../../api/use-screen';
 import { Fields, FormFrame } from '../../forms/form-view';

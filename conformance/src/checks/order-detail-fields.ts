@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../methods/order-status';
+import type { OrderStatus } from '@kit/contracts/methods/order-status';
 
 const PAID_OUT = ['repaying', 'overdue', 'finished'] as const satisfies OrderStatus[];
 const WAITING = ['assessing', 'reviewing', 'disbursing'] as const satisfies OrderStatus[];

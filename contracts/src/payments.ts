@@ -1,8 +1,55 @@
 import { assumptions } from './assumptions';
 import { endOfLagosDay } from './calendar-day';
-import { leftToExtend, owedAfterExtension } from './extension-price';
+import type { ExtensionTerms } from './methods/extension';
 import type { PaymentEffect, RepaymentState } from './methods/loan';
+import type { PayOrder } from './methods/repayment';
 import type { Naira } from './money';
+
+type Price = Pick<RepaymentState, 'rolloverAmount' | 'paidSinceExtension'>;
+
+/** The part of the extension price that payments since the last extension already cover (4.5), in naira. */
+export const paidOfExtension = ({ rolloverAmount, paidSinceExtension }: Price): Naira =>
+  Math.min(paidSinceExtension, rolloverAmount);
+
+/** Amount still to pay for an extension now, in naira. */
+export const leftToExtend = (state: Price): Naira => state.rolloverAmount - paidOfExtension(state);
+
+/** Returns false if an extension costs as much as closing the loan. The app does not offer it then. */
+export const isExtensionUseful = (state: Price & Pick<RepaymentState, 'remaining'>): boolean =>
+  leftToExtend(state) < state.remaining;
+
+/**
+ * Amount owed after an extension now, in naira. The extension price is an extra charge, so only earlier payments above
+ * that price reduce principal and interest.
+ */
+export const owedAfterExtension = (state: Price & Pick<RepaymentState, 'principal' | 'interest' | 'repaid'>): Naira =>
+  state.principal + state.interest - (state.repaid - paidOfExtension(state));
+
+/** Amount that closes the loan today, before the extension is paid, in naira. */
+export const owedToday = ({
+  owedAfter,
+  overdueFee,
+  paidTowardsExtension,
+}: Pick<ExtensionTerms, 'owedAfter' | 'overdueFee' | 'paidTowardsExtension'>): Naira =>
+  owedAfter + overdueFee - paidTowardsExtension;
+
+/** The smallest and largest payment that the loan accepts now, in naira. */
+export interface PaymentBounds {
+  readonly least: Naira;
+  readonly most: Naira;
+}
+
+/**
+ * The accepted amounts for a purpose: from the minimum to the remaining amount of that purpose (5.9). A payment never
+ * exceeds the amount that closes the loan.
+ */
+export const paymentBoundsOf = (
+  state: Pick<RepaymentState, 'remaining' | 'minimumRepayment' | 'rolloverAmount' | 'paidSinceExtension'>,
+  purpose: PayOrder['purpose'],
+): PaymentBounds => {
+  const most = purpose === 'repay' ? state.remaining : Math.min(leftToExtend(state), state.remaining);
+  return { least: Math.min(state.minimumRepayment, most), most };
+};
 
 /**
  * The effect of a payment on a loan (4.5). The app and the server share this function, so the announced effect is the
@@ -69,19 +116,4 @@ export const promisedUntil = (state: RepaymentState, amount: Naira, now: number)
   const isFree = effect === 'closes the loan' && state.overdueFeePerDay === 0;
   if (isFree || lowering.includes(effect)) return longest;
   return Math.min(longest, Math.max(state.dueAt, endOfLagosDay(now)));
-};
-
-/**
- * Returns true if a waiting payment still does what was announced after the loan has changed. An extension must also
- * keep its price and its due date.
- * @param amount naira
- */
-export const keepsPromise = (before: RepaymentState, after: RepaymentState, amount: Naira): boolean => {
-  if (amount > after.remaining) return false;
-  const effect = paymentEffectOf(before, amount);
-  if (!isSamePromise(effect, paymentEffectOf(after, amount))) return false;
-  return (
-    effect !== 'extends the term' ||
-    (after.rolloverAmount === before.rolloverAmount && after.newDueAt === before.newDueAt)
-  );
 };
