@@ -1,14 +1,13 @@
-import { type AssumptionName, defaultAssumptions } from '@kit/contracts/assumptions';
 import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { bridgeNotes } from '@kit/contracts/bridge/notes';
 import { type CodeName, codes, topLevelCodes, universalCodes } from '@kit/contracts/codes';
 import * as constants from '@kit/contracts/constants';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
-import { enumTable, pascalCase } from '@kit/contracts/openapi/components';
-import { methodTable, type OpenApiDocument } from '@kit/contracts/openapi/document';
+import { enumTable, methodTable, pascalCase } from '@kit/contracts/openapi/components';
+import type { OpenApiDocument } from '@kit/contracts/openapi/document';
 import { jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
-import { assumptionTexts, causeOf, documentedRules } from '@kit/contracts/openapi/texts';
+import { causeOf, documentedRules } from '@kit/contracts/openapi/texts';
 import type { AdminRoute } from '@kit/mock-server/admin/define';
 import { adminTable } from '@kit/mock-server/admin/table';
 import * as z from 'zod/mini';
@@ -144,14 +143,12 @@ const rulesChapter = (): string[] => [
   ),
 ];
 
-const assumptionsChapter = (): string[] => [
+const assumptionsChapter = ({ 'x-assumptions': listed }: OpenApiDocument): string[] => [
   '## Assumptions',
   'Our value for each gap of the specification. Durations are in milliseconds, money in integer naira, rates in basis points. [backend.md](backend.md#overrides) says how to override them.',
   table(
     ['name', 'value', 'section', 'why'],
-    Object.entries(assumptionTexts).map(([name, { section, reason }]) => [
-      ...[code(name), code(JSON.stringify(defaultAssumptions[name as AssumptionName])), section, reason],
-    ]),
+    listed.map(({ name, value, section, reason }) => [code(name), code(JSON.stringify(value)), section, reason]),
   ),
   'Methods that the specification does not name say so in their description, with the reason.',
 ];
@@ -208,7 +205,7 @@ export const referencePage = (document: OpenApiDocument): string =>
     ...codesChapter(document),
     ...enumsChapter(),
     ...rulesChapter(),
-    ...assumptionsChapter(),
+    ...assumptionsChapter(document),
     ...bridgeChapter(),
     ...adminChapter(),
   );

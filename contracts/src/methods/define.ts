@@ -18,7 +18,7 @@ export interface MethodDefinition<Request extends ObjectSchema = ObjectSchema, R
   readonly codes: readonly CodeName[];
 }
 
-const nothing = z.strictObject({});
+const noFields = () => z.strictObject({});
 
 /**
  * Declares a method. The types of the client and the server derive from this plain data. A schema is created on its
@@ -28,7 +28,7 @@ const nothing = z.strictObject({});
 export const defineMethod = <
   const Name extends string,
   const Response extends AnySchema,
-  const Request extends ObjectSchema = typeof nothing,
+  const Request extends ObjectSchema = ReturnType<typeof noFields>,
   const Codes extends readonly CodeName[] = readonly [],
   const Login extends 'required' | 'none' = 'required',
 >(
@@ -48,7 +48,7 @@ export const defineMethod = <
     changesState: row.changesState,
     codes: (row.codes ?? []) as Codes,
     get request() {
-      made.request ??= row.request?.() ?? (nothing as ObjectSchema as Request);
+      made.request ??= row.request?.() ?? (noFields() as ObjectSchema as Request);
       return made.request;
     },
     get response() {

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import * as page from '../app-config';
-import { assumptionSchemas } from '../assumption-schemas';
-import { type AssumptionName, assumptions } from '../assumptions';
 import type { EnumEntry } from '../closed-list';
 import { type CodeName, codes } from '../codes';
 import { feedbackDescription } from '../feedback-rules';
@@ -12,6 +10,7 @@ import * as configuration from '../methods/configuration';
 import * as dictionary from '../methods/dictionary';
 import * as extension from '../methods/extension';
 import * as face from '../methods/face';
+import { isMethodName, type MethodName, methods } from '../methods/index';
 import * as loan from '../methods/loan';
 import * as orderStatus from '../methods/order-status';
 import * as profile from '../methods/profile';
@@ -27,10 +26,14 @@ import { bytes, count, days, instant, milliseconds, percent, stars } from '../qu
 import { accountNo, address, bvn, calendarDay, email, personName } from '../rules';
 import { issue } from '../wire/envelope';
 import { uploadedFile } from '../wire/upload';
-import { type JsonSchema, jsonSchemaOf, jsonSchemaOptions } from './json-schema';
-import { refusalSchemaOf } from './refusals';
-import { assumptionTexts, codeTexts, documentedRules, fieldText, listSections, objectText } from './texts';
-import { unitOf } from './units';
+import { type JsonSchema, jsonSchemaOptions } from './json-schema';
+import { refusalDataOf } from './refusals';
+import { codeTexts, documentedRules, fieldText, listSections, objectText } from './texts';
+
+export const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The methods in table order. */
+export const methodTable = Object.keys(methods).filter(isMethodName);
 
 /** Value types: a quantity has the name of its unit, a text the name of its rule. */
 const valueSchemas: Readonly<Record<string, z.ZodMiniType>> = {
@@ -56,8 +59,6 @@ const valueSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Issue: issue,
 };
 
-export const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
 /** Everything that the domains of the contract export, sorted by name because modules have no order. */
 const exported: readonly (readonly [string, unknown])[] = [
   ...[page, account, application, bank, configuration, dictionary, extension, face, loan],
@@ -80,80 +81,20 @@ export const enumTable = exported.flatMap(([name, list]) =>
     : [],
 );
 
-/** The object types that texts.json describes. A type whose name a method has is exported under another name. */
-export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = Object.fromEntries(
-  exported.flatMap(([name, schema]) => {
-    const type = name === 'orderDetails' ? 'OrderDetail' : pascalCase(name);
-    return schema instanceof z.ZodMiniObject && objectText(type) !== undefined ? [[type, schema]] : [];
-  }),
-);
-
+/** The name of every type of the document. The first name of a schema counts. */
 const names = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries({ ...namedSchemas, ...valueSchemas })) names.add(schema, { id });
-for (const { name, schema } of enumTable) names.add(schema, { id: pascalCase(name) });
-
-/**
- * Adds the descriptions to an object schema, or to each variant of a union.
- * @param owner the object's name in texts.json, or `method.request`
- */
-const described = (owner: string, schema: JsonSchema): JsonSchema => {
-  const { properties, anyOf } = schema;
-  const description = objectText(owner);
-  return {
-    ...schema,
-    ...(description && { description }),
-    ...(anyOf && !properties && { anyOf: anyOf.map((variant) => described(owner, variant)) }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, { ...field, description: fieldText(owner, name) }]),
-      ),
-    }),
-  };
+const typeOf = (schema: z.ZodMiniType, id: string): string => {
+  const known = names.get(schema)?.id;
+  if (known === undefined) names.add(schema, { id });
+  return known ?? id;
 };
-
-/** Makes references point into the components of the document. */
-const referring = (schema: object): JsonSchema =>
-  JSON.parse(JSON.stringify(schema).replace(/"#\/\$defs\//g, '"#/components/schemas/')) as JsonSchema;
-
-/**
- * Converts a schema to JSON Schema, with a reference to each named type.
- * @param owner key of its descriptions: `method.request` or `method.response`
- * @param io whether the schema describes data as sent or as returned
- */
-export const referringSchemaOf = (owner: string, schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, $defs: __, ...own } = z.toJSONSchema(schema, { ...jsonSchemaOptions(io), metadata: names });
-  return described(owner, referring(own));
-};
-
-/** The types of requests and responses that methods share. */
-const sharedTypes = (): Readonly<Record<string, JsonSchema>> => {
-  const rules = new Map<unknown, JsonSchema>(
-    documentedRules.map(({ schema, says, accepts }) => [schema, { description: says, examples: accepts }]),
-  );
-  const lists = new Map(
-    enumTable.map(({ name, section, entries }) => [
-      pascalCase(name),
-      `A closed list (section ${section}): ${entries.map(({ value, label }) => `\`${value}\` ${label}`).join(', ')}.`,
-    ]),
-  );
-  const textFor = (id: string): JsonSchema => {
-    const list = lists.get(id);
-    if (list !== undefined) return { description: list };
-    const value = valueSchemas[id];
-    const unit = value && unitOf(value);
-    return unit === undefined ? (rules.get(value) ?? {}) : { description: unit.says };
-  };
-  const { schemas } = z.toJSONSchema(names, {
-    ...jsonSchemaOptions('output'),
-    uri: (id) => `#/components/schemas/${id}`,
-  });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [
-      id,
-      { ...described(id, schema as JsonSchema), ...textFor(id) },
-    ]),
-  );
-};
+for (const [id, schema] of Object.entries(valueSchemas)) typeOf(schema, id);
+for (const { name, schema } of enumTable) typeOf(schema, pascalCase(name));
+for (const [name, schema] of exported) {
+  // A type whose name a method has is exported under another name.
+  const id = name === 'orderDetails' ? 'OrderDetail' : pascalCase(name);
+  if (schema instanceof z.ZodMiniObject && objectText(id) !== undefined) typeOf(schema, id);
+}
 
 /** The type of a refusal, such as `OrderNotFound`. */
 export const refusalTypeOf = (name: CodeName): string =>
@@ -162,51 +103,71 @@ export const refusalTypeOf = (name: CodeName): string =>
     .map((word) => pascalCase(word.toLowerCase()))
     .join('');
 
-/** One type for each code but success: the code, its message and its data. */
-const refusalTypes = (): Readonly<Record<string, JsonSchema>> =>
-  Object.fromEntries(
-    (Object.keys(codes) as CodeName[])
-      .filter((name) => name !== 'SUCCESS')
-      .map((name): [string, JsonSchema] => {
-        const { code, message, healedBy } = codes[name];
-        const schema = refusalSchemaOf(name);
-        const data = schema && referringSchemaOf(name, schema, 'output');
-        return [
-          refusalTypeOf(name),
-          {
-            type: 'object',
-            title: name,
-            description: `${codeTexts[name]} Fixed by: ${healedBy}.`,
-            properties: {
-              code: { type: 'integer', enum: [code], description: 'The code.' },
-              message: { type: 'string', description: 'The text for the borrower.', examples: [message] },
-              ...(data === undefined ? {} : { data }),
-            },
-            required: ['code', 'message', ...(data?.required === undefined ? [] : ['data'])],
-          },
-        ];
-      }),
-  );
+/** The codes of refusals. Each is a type: the code, its message and its data. */
+const refusals = (Object.keys(codes) as CodeName[]).filter((name) => name !== 'SUCCESS');
+for (const name of refusals) {
+  const data = refusalDataOf[name];
+  const shape = { code: z.literal(codes[name].code), message: z.string(), ...(data && { data }) };
+  typeOf(z.object(shape), refusalTypeOf(name));
+}
 
-/** The values that the specification leaves open, as an object whose defaults are the values in force. */
-const assumptionType = (): JsonSchema => ({
-  type: 'object',
-  description: 'The values that the specification leaves open. `default` is the value in force.',
-  properties: Object.fromEntries(
-    (Object.keys(assumptionSchemas) as AssumptionName[]).map((name) => [
-      name,
+/** The types of a method's request and response. Several methods can share a type. */
+const typesOfMethod = (name: MethodName): readonly (readonly [alias: string, type: string])[] =>
+  (['request', 'response'] as const).map((side) => {
+    const alias = pascalCase(name) + pascalCase(side);
+    return [alias, typeOf(methods[name][side], alias)];
+  });
+
+/** What the documents say about a type besides texts.json. */
+const furtherTexts = (): ReadonlyMap<string, JsonSchema> =>
+  new Map([
+    ...documentedRules.map(({ schema, says, accepts }): [string, JsonSchema] => [
+      names.get(schema)?.id ?? '',
+      { description: says, examples: accepts },
+    ]),
+    ...enumTable.map(({ name, section, entries }): [string, JsonSchema] => {
+      const values = entries.map(({ value, label }) => `\`${value}\` ${label}`).join(', ');
+      return [pascalCase(name), { description: `A closed list (section ${section}): ${values}.` }];
+    }),
+    ...refusals.map((name): [string, JsonSchema] => [
+      refusalTypeOf(name),
       {
-        ...jsonSchemaOf(assumptionSchemas[name], 'input'),
-        default: assumptions[name],
-        description: `${assumptionTexts[name].reason} (section ${assumptionTexts[name].section})`,
+        title: name,
+        description: `${codeTexts[name]} Fixed by: ${codes[name].healedBy}. Text: "${codes[name].message}".`,
       },
     ]),
-  ),
+  ]);
+
+/** Adds the descriptions to an object schema, to the objects in it, or to each variant of a union. */
+const described = (owner: string, { properties, anyOf, ...schema }: JsonSchema): JsonSchema => ({
+  ...schema,
+  ...(objectText(owner) && { description: objectText(owner) }),
+  ...(anyOf && { anyOf: anyOf.map((variant) => (variant.properties ? described(owner, variant) : variant)) }),
+  ...(properties && {
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => {
+        const text = fieldText(owner, name);
+        return [name, { ...described(`${owner}.${name}`, field), ...(text !== undefined && { description: text }) }];
+      }),
+    ),
+  }),
 });
 
-/** The named types of the document. */
-export const componentSchemas = (): Readonly<Record<string, JsonSchema>> => ({
-  ...sharedTypes(),
-  ...refusalTypes(),
-  Assumptions: assumptionType(),
-});
+/** The types of the document, by name. */
+export const componentSchemas = (): Readonly<Record<string, JsonSchema>> => {
+  const aliases = methodTable.flatMap(typesOfMethod);
+  const { schemas } = z.toJSONSchema(names, {
+    ...jsonSchemaOptions('input'),
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  const texts = furtherTexts();
+  const types = Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]): [string, JsonSchema] => [
+    id,
+    { ...described(id, schema as JsonSchema), ...texts.get(id) },
+  ]);
+  const shared = aliases.filter(([alias, type]) => alias !== type);
+  return {
+    ...Object.fromEntries(types),
+    ...Object.fromEntries(shared.map(([alias, type]) => [alias, { $ref: `#/components/schemas/${type}` }])),
+  };
+};

@@ -1,18 +1,16 @@
 import type { AppOverrides } from '../app-config';
+import { type AssumptionName, assumptions } from '../assumptions';
 import { type CodeName, codes, sessionEndingCodes, topLevelCodes, universalCodes } from '../codes';
 import { BASE_PATH } from '../constants';
 import { hasOwn } from '../has-own';
 import type { MethodDefinition } from '../methods/define';
-import { isMethodName, type MethodName, methods } from '../methods/index';
+import { type MethodName, methods } from '../methods/index';
 import { CONTRACT_VERSION } from '../version';
 import { UPLOAD, uploadParts } from '../wire/upload';
-import { componentSchemas, pascalCase, referringSchemaOf, refusalTypeOf } from './components';
+import { componentSchemas, methodTable, pascalCase, refusalTypeOf } from './components';
 import { type RecordedExample, recordedExamples } from './examples';
 import type { JsonSchema } from './json-schema';
-import { causeOf, codeTexts, introduction, textsOf } from './texts';
-
-/** The methods in table order. */
-export const methodTable = Object.keys(methods).filter(isMethodName);
+import { assumptionTexts, causeOf, codeTexts, introduction, textsOf } from './texts';
 
 /** The codes that a method can return besides success: its own, those of a token, and those of every envelope. */
 const refusalsOf = ({ codes: own, login }: MethodDefinition): readonly CodeName[] => [
@@ -25,13 +23,11 @@ const refusalsOf = ({ codes: own, login }: MethodDefinition): readonly CodeName[
 ];
 
 const refTo = (type: string): JsonSchema => ({ $ref: `#/components/schemas/${type}` });
-const requestType = (name: MethodName): string => `${pascalCase(name)}Request`;
-const responseType = (name: MethodName): string => `${pascalCase(name)}Response`;
 
 const inJson = (content: object) => ({ 'application/json': content });
 
 const requestBody = (name: MethodName) => {
-  const schema = refTo(requestType(name));
+  const schema = refTo(`${pascalCase(name)}Request`);
   const example = recordedExamples[name]?.SUCCESS?.request;
   if (name !== UPLOAD) return { required: true, content: inJson({ schema, example }) };
   const parts = {
@@ -87,7 +83,7 @@ const operationOf = (name: MethodName) => {
       200: {
         description: 'Code 0: the `data` of the result.',
         content: inJson({
-          schema: refTo(responseType(name)),
+          schema: refTo(`${pascalCase(name)}Response`),
           example: recordedExamples[name]?.SUCCESS?.reply.data,
         }),
       },
@@ -103,18 +99,19 @@ const operationOf = (name: MethodName) => {
   };
 };
 
-/** The components that the types of methods reference, directly or indirectly, and those that stand for themselves. */
-const usedTypes = (users: object, components: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> => {
-  const used = new Set(['Assumptions']);
+/** The types that the operations reference, directly or indirectly. */
+const usedTypes = (operations: object): Readonly<Record<string, JsonSchema>> => {
+  const types = componentSchemas();
+  const used = new Set<string>();
   const follow = (value: unknown): void => {
     for (const [, id = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       if (used.has(id)) continue;
       used.add(id);
-      follow(components[id] ?? {});
+      follow(types[id] ?? {});
     }
   };
-  follow(users);
-  return Object.fromEntries(Object.entries(components).filter(([id]) => used.has(id)));
+  follow(operations);
+  return Object.fromEntries([...used].map((id) => [id, types[id] ?? {}]));
 };
 
 /**
@@ -124,10 +121,6 @@ const usedTypes = (users: object, components: Readonly<Record<string, JsonSchema
 export const openApiDocument = (paths: AppOverrides['paths'] = {}) => {
   const pathOf = (segment: string): string =>
     BASE_PATH + (hasOwn(paths, segment) ? String(paths[segment]) : `/${segment}`);
-  const types = methodTable.flatMap((name): [string, JsonSchema][] => [
-    [requestType(name), referringSchemaOf(`${name}.request`, methods[name].request, 'input')],
-    [responseType(name), referringSchemaOf(`${name}.response`, methods[name].response, 'output')],
-  ]);
   const operations = Object.fromEntries(methodTable.map((name) => [pathOf(name), { post: operationOf(name) }]));
   return {
     openapi: '3.1.1',
@@ -146,9 +139,14 @@ export const openApiDocument = (paths: AppOverrides['paths'] = {}) => {
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token of `authenticate`.' } },
       examples: sharedExamples(),
-      schemas: { ...Object.fromEntries(types), ...usedTypes([types, operations], componentSchemas()) },
+      schemas: usedTypes(operations),
     },
     'x-codes': (Object.keys(codes) as CodeName[]).map((name) => ({ name, ...codes[name], cause: codeTexts[name] })),
+    'x-assumptions': (Object.keys(assumptions) as AssumptionName[]).map((name) => ({
+      name,
+      value: assumptions[name],
+      ...assumptionTexts[name],
+    })),
   };
 };
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;

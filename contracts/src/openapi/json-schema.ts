@@ -54,21 +54,25 @@ export const portablePattern = (pattern: string): string =>
 
 type Drawn = z.core.JSONSchema.BaseSchema;
 
-/** Writes a tuple of equal items as a list of a fixed length, which every generator of types understands. */
-const spellTuple = (jsonSchema: Drawn): void => {
-  const items: unknown = jsonSchema.prefixItems;
-  if (!Array.isArray(items) || items.some((item) => JSON.stringify(item) !== JSON.stringify(items[0]))) return;
-  delete jsonSchema.prefixItems;
-  Object.assign(jsonSchema, { items: items[0] as unknown, minItems: items.length, maxItems: items.length });
+/** Writes what every generator of types understands: a tuple of equal items as a list, and a number as an enum. */
+const spell = (jsonSchema: Drawn): void => {
+  const { prefixItems, const: value } = jsonSchema;
+  if (prefixItems?.every((item) => JSON.stringify(item) === JSON.stringify(prefixItems[0]))) {
+    delete jsonSchema.prefixItems;
+    Object.assign(jsonSchema, { items: prefixItems[0], minItems: prefixItems.length, maxItems: prefixItems.length });
+  }
+  if (typeof value !== 'number') return;
+  delete jsonSchema.const;
+  Object.assign(jsonSchema, { type: 'integer', enum: [value] });
 };
 
 /** Adds what zod leaves out: the unit of a quantity, and the pattern of a rule in code. */
 const complete = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Drawn }): void => {
   const unit = unitOf(zodSchema);
-  if (unit !== undefined) jsonSchema['x-unit'] = unit.unit;
+  if (unit !== undefined) jsonSchema['x-unit'] = unit;
   const pattern = patternOf(zodSchema) ?? jsonSchema.pattern;
   if (pattern !== undefined) jsonSchema.pattern = portablePattern(pattern);
-  spellTuple(jsonSchema);
+  spell(jsonSchema);
 };
 
 /** @param io whether the schema describes data as sent or as returned */

@@ -70,19 +70,19 @@ export const textsOf = (method: MethodName) => {
 };
 
 /**
- * Rules that no schema can express, by `Object.field` or `method.request.field`. They span fields or need data of the
+ * Rules that no schema can express, by `Type.field`. They span fields or need data of the
  * server. A refusal has the code 100400, or the one that the rule names, and an issue with the path of the field.
  */
 export const fieldRules: Readonly<Record<string, string>> = texts.fieldRules;
 
-/** The description of an object, or of `method.request`. */
+/** The description of a type. */
 export const objectText = (owner: string): string | undefined => fieldTexts[owner];
 
 /** The description of a field: its object's own, that of requests, or that of its name, and its rule. */
 export const fieldText = (owner: string, field: string): string | undefined => {
   const text =
     fieldTexts[`${owner}.${field}`] ??
-    (owner.endsWith('.request') ? fieldTexts[`request.${field}`] : undefined) ??
+    (owner.endsWith('Request') ? fieldTexts[`request.${field}`] : undefined) ??
     fieldTexts[field];
   const both = [text, fieldRules[`${owner}.${field}`]].filter((part) => part !== undefined);
   return both.length === 0 ? undefined : filled(both.join(' '));

@@ -8,7 +8,7 @@ import { isMethodName, methods } from '@kit/contracts/methods';
 import { supportChannels } from '@kit/contracts/methods/configuration';
 import { loginTexts } from '@kit/contracts/methods/session';
 import { itemsOf, type JsonSchema, jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
-import { refusalSchemaOf } from '@kit/contracts/openapi/refusals';
+import { refusalDataOf } from '@kit/contracts/openapi/refusals';
 import { harmlessUnits } from '@kit/contracts/openapi/units';
 import { ruleTexts } from '@kit/contracts/rules';
 import { headers } from '@kit/contracts/wire/headers';
@@ -164,7 +164,7 @@ class Redaction {
 
   #refusal(code: number, data: unknown): unknown {
     const name = codeNames.get(code);
-    const schema = name && refusalSchemaOf(name);
+    const schema = name && refusalDataOf[name];
     const schemas = schema === undefined ? UNKNOWN : branches(jsonSchemaOf(schema, 'output'));
     if (!isObject(data) || !Array.isArray(data.issues)) return this.#value(data, schemas);
     const { issues, ...rest } = data;

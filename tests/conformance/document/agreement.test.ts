@@ -1,5 +1,5 @@
-import { pascalCase } from '@kit/contracts/openapi/components';
-import { methodTable, openApiDocument } from '@kit/contracts/openapi/document';
+import { methodTable, pascalCase } from '@kit/contracts/openapi/components';
+import { openApiDocument } from '@kit/contracts/openapi/document';
 import { itemsOf, type JsonSchema } from '@kit/contracts/openapi/json-schema';
 import { fieldRules } from '@kit/contracts/openapi/texts';
 import { issuesOf, schemasOf } from '@kit/mock-server/validation/schemas';

@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { uploadFlagOf, uploadStep } from '@kit/contracts/methods/application';
+import { noneUploaded, uploadFlagOf, uploadStep } from '@kit/contracts/methods/application';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadConsent } from '../../../../web/src/api/upload-consent';
@@ -10,7 +10,7 @@ import { button, only, tap } from '../../../support/mount';
 import { address, createScreenContext, openScreen, type Replies, refused } from './screen-context';
 
 const application = examples.applyLoan.response;
-const flags = examples.uploadStatus.response;
+const flags = noneUploaded;
 const REVIEW = `/order_review?orderNo=${application.orderNo}&tractOdrId=${application.tractOdrId}`;
 
 beforeEach(() => {
