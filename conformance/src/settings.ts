@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { appConfig } from '@kit/contracts/app-config';
-import { OverrideError } from '@kit/contracts/assumption-schemas';
+import { type AppOverrides, appConfig, appOverrides } from '@kit/contracts/app-config';
 import { parseJson } from '@kit/contracts/json-depth';
 import { messageOf } from '@kit/contracts/message-of';
-import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
+import { checkOverrides, OverrideError } from '@kit/contracts/overrides';
 import { parsing } from '@kit/contracts/parsing';
 import { phone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
@@ -24,19 +23,13 @@ export const settingsTable = {
 } as const;
 type Name = keyof typeof settingsTable;
 
-const overridesSchema = z.strictObject({
-  assumptions: appConfig.shape.assumptions,
-  fieldNames: appConfig.shape.fieldNames,
-  paths: appConfig.shape.paths,
-});
-
 export interface Settings {
   readonly origin: URL;
   /** path prefix before /app */
   readonly base: string;
   /** PEM */
   readonly publicKey?: string | undefined;
-  readonly overrides: z.output<typeof overridesSchema>;
+  readonly overrides: AppOverrides;
   readonly hooks?: string | undefined;
   readonly phone?: string | undefined;
   /** undefined: `destructive` for a mock server, else `read` */
@@ -91,7 +84,7 @@ const keyOf = (file: string): string => {
 const overridesOf = (given: string): Settings['overrides'] => {
   const text = given.trimStart().startsWith('{') ? given : fileText('CONFORM_OVERRIDES', given);
   const form = 'an object with "assumptions", "fieldNames" and "paths"';
-  const overrides = jsonOf('CONFORM_OVERRIDES', text, overridesSchema, form);
+  const overrides = jsonOf('CONFORM_OVERRIDES', text, appOverrides, form);
   try {
     checkOverrides(overrides);
   } catch (cause) {

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from './time-units';
 export const SAMPLE_LENDER = 'Zuma';
 
 /**
- * The values that the specification leaves open. openapi/texts.json has the reason of each, and assumption-schemas.ts
+ * The values that the specification leaves open. openapi/texts.json has the reason of each, and overrides.ts
  * the schema. Durations are in milliseconds, money in integer naira, rates in basis points (1 bp = 0.01 %).
  */
 export const defaultAssumptions = {

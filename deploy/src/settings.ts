@@ -3,10 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { appOverrides } from '@kit/contracts/app-config';
-import { assumptionSchemas } from '@kit/contracts/assumption-schemas';
 import { parseJson } from '@kit/contracts/json-depth';
-import { checkAssumptions } from '@kit/contracts/overrides/check-assumptions';
-import { checkFieldNames, checkPaths } from '@kit/contracts/overrides/check-spelling';
+import { assumptionSchemas, checkOverrides } from '@kit/contracts/overrides';
 import { parsing } from '@kit/contracts/parsing';
 import { isServiceLink } from '@kit/contracts/service-links';
 import * as z from 'zod/mini';
@@ -87,9 +85,7 @@ const publicKey = (path: string): string => {
 const overrides = (path: string): z.output<typeof appOverrides> => {
   const given = z.safeParse(appOverrides, parseJson(read(path)));
   if (!given.success) return refuse(reasonsOf(given.error));
-  checkAssumptions(given.data.assumptions);
-  checkFieldNames(given.data.fieldNames);
-  checkPaths(given.data.paths);
+  checkOverrides(given.data);
   return given.data;
 };
 

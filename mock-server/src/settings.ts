@@ -5,7 +5,7 @@ import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { defaultAssumptions } from '@kit/contracts/assumptions';
 import { parseJson } from '@kit/contracts/json-depth';
 import { isMethodName } from '@kit/contracts/methods';
-import { checkOverrides } from '@kit/contracts/overrides/check-overrides';
+import { checkOverrides } from '@kit/contracts/overrides';
 import { parsing } from '@kit/contracts/parsing';
 import * as z from 'zod/mini';
 import { IN_MEMORY, isSharedLocation } from './core/store/store';

@@ -17,7 +17,7 @@ const contracts: Root = {
     { name: 'examples.ts', may: ['methods'] },
     { name: 'payments.ts', may: [FILES, 'methods'] },
     { name: 'openapi', may: [FILES, 'bridge', 'wire', 'methods'], packages: [ZOD] },
-    { name: 'overrides', may: [FILES, 'wire', 'methods', 'openapi'] },
+    { name: 'overrides.ts', may: [FILES, 'wire', 'methods', 'openapi'], packages: [ZOD] },
     { name: 'client', may: [FILES, 'wire', 'methods'], packages: [ZOD] },
   ],
 };

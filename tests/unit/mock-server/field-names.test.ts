@@ -28,12 +28,6 @@ describe('field names of a deployment', () => {
     expect(names.toWire(JSON.stringify(reply))).toBe('{"results":[{"data":{"questions":[{"qid":"q1"}]}}]}');
   });
 
-  it('are refused for an unknown field, and if two fields would have one name', () => {
-    expect(() => createFieldNames({ shoeSize: 'size' })).toThrow('There is no field "shoeSize" in the contract');
-    expect(() => createFieldNames({ relationship: 'orderNo' })).toThrow(/"relationship" cannot be spelled "orderNo"/);
-    expect(() => createFieldNames({ relationship: 'x', orderNo: 'x' })).toThrow(/"orderNo" cannot be spelled "x"/);
-  });
-
   it('are translated in replies of a backend that uses them, but not for names that every object has', () => {
     const names = createFieldNames({ orderNo: 'orderNumber', relationship: 'relation' });
     const original = { orderNumber: 'N1', relation: null, constructor: 1, list: [1, 'two', [{ orderNumber: 'N2' }]] };

@@ -1,4 +1,3 @@
-import { examples } from '@kit/contracts/examples';
 import { collections } from '@kit/mock-server/core/documents';
 import { replyIdOf } from '@kit/mock-server/sandbox/replies';
 import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
