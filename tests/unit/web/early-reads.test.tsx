@@ -1,5 +1,4 @@
 import { homePage } from '@kit/contracts/methods/configuration';
-import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFirstReads } from '../../../web/src/api/early-reads';
 import { loadRsa } from '../../../web/src/api/rsa';
@@ -42,15 +41,6 @@ describe('a read that starts before its screen', () => {
     await settled();
     await again;
     expect(backend.seen).toHaveLength(2);
-  });
-
-  it('does not answer another call', async () => {
-    const backend = createFakeBackend(allSucceed);
-    const { api, reads } = makeServices(backend, { token: TOKEN });
-    reads.start(homePage, {});
-    const other = api.call(userIdentifierInfo, {});
-    await settled();
-    await expect(other).resolves.toEqual(examples.userIdentifierInfo.response);
   });
 
   it('fails for its caller, without an unhandled rejection', async () => {

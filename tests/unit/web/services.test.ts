@@ -185,22 +185,6 @@ describe('a logout', () => {
   });
 });
 
-describe('the session key', () => {
-  it('[4.16] is stored with its creation time, and renewed once it is 20 hours old', async () => {
-    const backend = createFakeBackend(allSucceed);
-    const { api, clock, storage } = makeServices(backend);
-    const call = () => succeeds(api.call(homePage, {}));
-    await call();
-    expect(JSON.parse(storage.getItem('encryptionKey') ?? '')).toMatchObject({ bornAt: clock.now });
-    clock.now += 20 * 3_600_000 - 1;
-    await call();
-    expect(backend.exchanges).toHaveLength(1);
-    clock.now += 1;
-    await call();
-    expect(backend.exchanges).toHaveLength(2);
-  });
-});
-
 it('a fake native app reports its end to pending calls after the test, and leaves no timer', async () => {
   const { bridge, shell } = makeServices(refuses());
   const waiting = expect(bridge.call('getPackageInfo', {})).rejects.toThrow('error');

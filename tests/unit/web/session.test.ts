@@ -1,9 +1,7 @@
-import { homePage } from '@kit/contracts/methods/configuration';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allSucceed, createFakeBackend } from './fake-backend';
 import { makeServices } from './make-services';
 
-const HOUR = 3_600_000;
 const make = (options: Parameters<typeof makeServices>[1] = {}) => makeServices(createFakeBackend(allSucceed), options);
 
 beforeEach(() => {
@@ -14,17 +12,6 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  it('has no notice for the login page before one has ended', () => {
-    const { session } = make();
-    expect(session.state()).toEqual({
-      token: undefined,
-      end: undefined,
-      reason: undefined,
-      pendingNotice: false,
-      generation: 0,
-    });
-  });
-
   it('starts without data of the previous one', () => {
     const { session } = make({ token: 'first' });
     session.expire('first', 'The account is logged in from another device');
@@ -54,17 +41,6 @@ describe('the session', () => {
     expect(session.state()).toMatchObject({ end: 'logged out', pendingNotice: false, generation: 1 });
     expect(notified).toHaveBeenCalledTimes(1);
     session.acknowledgeNotice();
-    expect(notified).toHaveBeenCalledTimes(1);
-  });
-
-  it('notifies its listeners, and none that has unsubscribed', () => {
-    const { session } = make();
-    const notified = vi.fn();
-    const stop = session.subscribe(notified);
-    session.logIn('first');
-    expect(notified).toHaveBeenCalledTimes(1);
-    stop();
-    session.logOut();
     expect(notified).toHaveBeenCalledTimes(1);
   });
 
@@ -104,30 +80,5 @@ describe('the silent login', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(await second).toBe(true);
     expect(shell.named('loginDetect')).toHaveLength(2);
-  });
-});
-
-describe('the session key', () => {
-  const call = async ({ api }: ReturnType<typeof make>) => {
-    const outcome = api.call(homePage, {});
-    await vi.advanceTimersByTimeAsync(0);
-    await outcome;
-  };
-
-  it('[4.16] is valid from its creation', async () => {
-    const backend = createFakeBackend(allSucceed);
-    const first = makeServices(backend);
-    await call(first);
-    await call(first);
-    expect(backend.exchanges).toHaveLength(1);
-  });
-
-  it('[4.16] is renewed if the clock was set back before its creation', async () => {
-    const backend = createFakeBackend(allSucceed);
-    const services = makeServices(backend);
-    await call(services);
-    services.clock.now -= HOUR;
-    await call(services);
-    expect(backend.exchanges).toHaveLength(2);
   });
 });

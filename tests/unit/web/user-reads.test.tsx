@@ -1,28 +1,12 @@
 import { act } from 'react';
-import { SWRConfig } from 'swr';
 import { beforeEach, expect, it } from 'vitest';
-import { useSession, useUserReads } from '../../../web/src/api/use-session';
 import { pathOf } from '../../../web/src/platform/routes';
 import { later } from '../../support/later';
-import { mount } from '../../support/mount';
-import { allSucceed, createFakeBackend, methodsOf, type SeenRequest } from './fake-backend';
+import { allSucceed, methodsOf, type SeenRequest } from './fake-backend';
 import { resetScreens } from './fake-screens';
-import { makeServices } from './make-services';
 import { press, shows, start, TOKEN, until } from './start-app';
-import { WithServices } from './with-services';
 
 beforeEach(resetScreens);
-
-/** A screen that shows the user, and ensures it on entering. */
-function Entered() {
-  useUserReads();
-  const { user, ensureUser } = useSession();
-  return (
-    <button type="button" onClick={ensureUser}>
-      <output>{user?.fullName ?? 'nobody'}</output>
-    </button>
-  );
-}
 
 /** The calls of the first envelope. Customer service repeats some of them once its chunk is loaded. */
 const firstOf = (seen: readonly SeenRequest[]) => methodsOf(seen.slice(0, 1)).sort();
@@ -34,33 +18,7 @@ it('[2.37] loads the user, the operations configuration and the unread flag with
   await until(() => expect(firstOf(backend.seen)).toEqual(all));
 });
 
-it('[2.37] loads all three by itself, and nothing while nobody is logged in', async () => {
-  const backend = createFakeBackend(allSucceed);
-  const { api, session, store } = makeServices(backend);
-  await mount(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <WithServices api={api}>
-        <WithServices session={session}>
-          <WithServices store={store}>
-            <Entered />
-          </WithServices>
-        </WithServices>
-      </WithServices>
-    </SWRConfig>,
-  );
-  await press('button');
-  await turn();
-  expect(backend.seen).toEqual([]);
-  expect(document.querySelector('output')?.textContent).toBe('nobody');
-  await act(async () => session.logIn(TOKEN));
-  await until(() => expect(document.querySelector('output')?.textContent).toBe('Adaeze Chidinma Okafor'));
-  expect(methodsOf(backend.seen).sort()).toEqual(all);
-  await press('button');
-  await turn();
-  expect(backend.seen).toHaveLength(1);
-});
-
-it('loads nothing before the login, and then all of it', async () => {
+it('[2.37] loads nothing before the login, and then all of it', async () => {
   const { backend, session } = await start(pathOf('faq'));
   await shows('faq');
   await turn();

@@ -14,17 +14,6 @@ export interface SessionState {
   readonly generation: number;
 }
 
-export interface SessionPorts {
-  readonly loadToken: () => string | undefined;
-  readonly saveToken: (token: string) => void;
-  /** clears the storage on logout (4.8), and everything of the borrower after a deletion (4.11) */
-  readonly clear: (end: SessionEnd | 'deleted') => void;
-  /** notifies the native app that the borrower logged out */
-  readonly notifyLogout: () => void;
-  /** notifies the native app that the session expired */
-  readonly notifyExpiry: () => void;
-}
-
 export interface Session {
   readonly state: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -52,7 +41,16 @@ export interface Session {
 }
 
 /** The borrower's session. The borrower is logged in while an access token is stored (4.7). */
-export const createSession = (ports: SessionPorts): Session => {
+export const createSession = (ports: {
+  readonly loadToken: () => string | undefined;
+  readonly saveToken: (token: string) => void;
+  /** clears the storage on logout (4.8), and everything of the borrower after a deletion (4.11) */
+  readonly clear: (end: SessionEnd | 'deleted') => void;
+  /** notifies the native app that the borrower logged out */
+  readonly notifyLogout: () => void;
+  /** notifies the native app that the session expired */
+  readonly notifyExpiry: () => void;
+}): Session => {
   const listeners = createListeners();
   let state: SessionState = {
     token: ports.loadToken(),

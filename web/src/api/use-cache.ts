@@ -2,7 +2,8 @@ import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/me
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 
-export interface Cache {
+/** Updates cached replies that an action has made stale, by the cache keys of `useQuery`. */
+export const useCache = (): {
   /** changes a cached reply without a request; does nothing if `useQuery` has not cached it */
   readonly put: <Name extends MethodName>(
     row: RowOf<Name>,
@@ -11,10 +12,7 @@ export interface Cache {
   ) => void;
   /** reloads a reply that is on screen, and drops it otherwise; the query shows a failure */
   readonly refresh: <Name extends MethodName>(row: RowOf<Name>, request: RequestOf<Name>) => void;
-}
-
-/** Updates cached replies that an action has made stale, by the cache keys of `useQuery`. */
-export const useCache = (): Cache => {
+} => {
   const { mutate } = useSWRConfig();
   return useMemo(
     () => ({

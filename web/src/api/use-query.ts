@@ -4,13 +4,6 @@ import useSWR from 'swr';
 import type { AppError } from '../platform/app-error';
 import { useServices } from './services';
 
-export interface QueryOptions {
-  /** also shows a failure as a toast for 1.5 s (7.46), beside the screen's error state */
-  readonly toast?: boolean;
-  /** loads only what is not cached yet */
-  readonly once?: boolean;
-}
-
 export interface Query<Data> {
   readonly data: Data | undefined;
   readonly error: AppError | undefined;
@@ -34,7 +27,12 @@ export const moneyMethods: readonly string[] = [
 export const useQuery = <Name extends MethodName>(
   row: RowOf<Name> | undefined,
   request: RequestOf<Name> | null,
-  options: QueryOptions = {},
+  options: {
+    /** also shows a failure as a toast for 1.5 s (7.46), beside the screen's error state */
+    readonly toast?: boolean;
+    /** loads only what is not cached yet */
+    readonly once?: boolean;
+  } = {},
 ): Query<ResponseOf<Name>> => {
   const { api } = useServices();
   const { data, error, isLoading, isValidating, mutate } = useSWR<ResponseOf<Name>, AppError>(

@@ -12,7 +12,7 @@ import { Button } from '../ui/button';
 import { Field, type FieldProps } from '../ui/field';
 import { useCountdown } from '../ui/use-countdown';
 import { Fields } from './form-view';
-import { type Form, type FormDefinition, type FormOptions, useForm } from './use-form';
+import { type FormDefinition, type FormOptions, useForm } from './use-form';
 
 /** A verification code that was sent. Instants are in milliseconds since the epoch. */
 export interface SentCode {
@@ -73,17 +73,8 @@ export interface CodeFormOptions {
   readonly blame: FormOptions<CodeInput, unknown>['blame'];
 }
 
-export interface CodeForm {
-  readonly form: Form<CodeInput>;
-  readonly sent: SentCode;
-  readonly resend: () => Promise<void>;
-  readonly isSending: boolean;
-  /** how many codes were sent again; a screen reader announces each */
-  readonly resends: number;
-}
-
 /** The form for the code, and the function that requests another one. */
-export const useCodeForm = ({ name, purpose, sent, onSent, onSubmit, blame }: CodeFormOptions): CodeForm => {
+export const useCodeForm = ({ name, purpose, sent, onSent, onSubmit, blame }: CodeFormOptions) => {
   const { send, isSending } = useSendCode(purpose);
   const [resends, setResends] = useState(0);
   const form = useForm({
@@ -144,7 +135,7 @@ export function CodeField({ value, onChange, onLeave, onComplete, ref, ...field 
 }
 
 export interface CodeEntryProps {
-  readonly codeForm: CodeForm;
+  readonly codeForm: ReturnType<typeof useCodeForm>;
   readonly hint?: string;
   /** takes focus, and submits the code after its last digit */
   readonly isImmediate?: boolean;

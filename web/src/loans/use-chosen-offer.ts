@@ -14,7 +14,11 @@ export interface OfferIds {
   readonly couponId?: string;
 }
 
-export interface ChosenOfferView {
+/**
+ * The hot loan that the borrower applies for (2.48). The device stores it until the loan is taken, because an
+ * application and its review come before the quote.
+ */
+export const useChosenOffer = (): {
   readonly offer: ChosenOffer | undefined;
   readonly ids: OfferIds;
   /** an offer is stored, but the user is not loaded yet */
@@ -22,13 +26,7 @@ export interface ChosenOfferView {
   /** @throws AppError if the user cannot be loaded; nothing is chosen then */
   readonly choose: (item: HomeItem) => Promise<void>;
   readonly forget: () => void;
-}
-
-/**
- * The hot loan that the borrower applies for (2.48). The device stores it until the loan is taken, because an
- * application and its review come before the quote.
- */
-export const useChosenOffer = (): ChosenOfferView => {
+} => {
   const { store } = useScreen();
   const { user } = useSession();
   const { run: loadUser } = useAction(userIdentifierInfo);

@@ -3,7 +3,6 @@ import type { OrderDetail, OrderSummary } from '@kit/contracts/methods/loan';
 import { HOUR, hourCount } from '@kit/contracts/time-units';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { usePoll } from '../api/use-poll';
-import type { Query } from '../api/use-query';
 import { useScreen } from '../api/use-screen';
 import { APPLICATION_QUERY, LOAN_QUERY } from '../platform/location';
 import { ActionBar } from '../ui/action-bar';
@@ -36,27 +35,17 @@ const useHasPassed = (at: number | undefined): boolean => {
   return reached.at === at ? reached.isOver : isOver();
 };
 
-export interface OrderWait {
-  /** true once a manual check makes sense (9.2) */
-  readonly canCheck: boolean;
-  /** true if the wait is so long that the borrower should contact customer service (9.2) */
-  readonly isLate: boolean;
-  readonly isChecking: boolean;
-  /** true after a manual check without a change */
-  readonly hasChecked: boolean;
-  readonly check: () => Promise<void>;
-}
-
 /**
  * Waits for the status of an order to change. It polls while the page is visible, and the borrower can check manually.
  * The server's instants are converted to the device's clock, which may be wrong.
  */
-export const useOrderWait = ({ data, reload }: Pick<Query<OrderDetail>, 'data' | 'reload'>): OrderWait => {
-  usePoll(reload, data !== undefined && data.checkAfter !== null);
-  const ahead = useMemo(() => (data === undefined ? 0 : data.serverTime - Date.now()), [data]);
-  const onDeviceClock = (at: number | null | undefined) => (at === null || at === undefined ? undefined : at - ahead);
-  const canCheck = useHasPassed(onDeviceClock(data?.checkAfter));
-  const isLate = useHasPassed(onDeviceClock(data?.contactSupportAfter));
+const useOrderWait = (data: OrderDetail, reload: () => Promise<void>) => {
+  usePoll(reload, data.checkAfter !== null);
+  const ahead = useMemo(() => data.serverTime - Date.now(), [data]);
+  const onDeviceClock = (at: number | null) => (at === null ? undefined : at - ahead);
+  // a manual check makes sense from here on, and customer service should know later (9.2)
+  const canCheck = useHasPassed(onDeviceClock(data.checkAfter));
+  const isLate = useHasPassed(onDeviceClock(data.contactSupportAfter));
   const [isChecking, setIsChecking] = useState(false);
   const [hasChecked, setHasChecked] = useState(false);
   const check = async () => {
@@ -99,8 +88,8 @@ export interface WaitViewProps {
   readonly title: string;
   readonly text: string;
   readonly steps: readonly Milestone[];
-  readonly order: OrderSummary;
-  readonly wait: OrderWait;
+  readonly data: OrderDetail;
+  readonly reload: () => Promise<void>;
   /** says that the last reload failed */
   readonly note: ReactNode;
   /** noun for the awaited result inside a sentence: 'answer' */
@@ -108,9 +97,9 @@ export interface WaitViewProps {
 }
 
 /** A screen that waits for an order: its progress, the expected time, and customer service if it takes too long. */
-export function WaitView({ art, pageTitle, title, text, steps, order, wait, note, what }: WaitViewProps) {
+export function WaitView({ art, pageTitle, title, text, steps, data, reload, note, what }: WaitViewProps) {
   useScreen({ title: pageTitle });
-  const { canCheck, isLate, isChecking, hasChecked, check } = wait;
+  const { canCheck, isLate, isChecking, hasChecked, check } = useOrderWait(data, reload);
   return (
     <>
       <Page>
@@ -124,7 +113,10 @@ export function WaitView({ art, pageTitle, title, text, steps, order, wait, note
             isAlert
           >{`This takes longer than it should: more than ${hourCount(SUPPORT_HOURS)}. Please contact customer service.`}</Notice>
         )}
-        <HelpRow order={order} title={isLate ? `Still no ${what}` : `No ${what} after ${hourCount(SUPPORT_HOURS)}?`} />
+        <HelpRow
+          order={data.order}
+          title={isLate ? `Still no ${what}` : `No ${what} after ${hourCount(SUPPORT_HOURS)}?`}
+        />
       </Page>
       {canCheck && (
         <ActionBar>

@@ -23,14 +23,12 @@ const nativeValue = (raw: unknown): unknown => (typeof raw === 'string' ? jsonIn
 /** Sends one message. `receive` is for native apps that return the reply directly instead of through the callback. */
 export type PostMessage = (message: string, receive: (reply: unknown) => void) => void;
 
-interface AndroidObject {
-  postMessage(message: string): void;
-  addEventListener?(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
-}
-
 /** The parts of `window` that a native app may define. */
 export interface BridgeWindow {
-  readonly [BRIDGE_OBJECT]?: AndroidObject;
+  readonly [BRIDGE_OBJECT]?: {
+    postMessage(message: string): void;
+    addEventListener?(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  };
   readonly webkit?: {
     readonly messageHandlers?: { readonly [BRIDGE_OBJECT]?: { postMessage(message: string): void } };
   };

@@ -16,15 +16,8 @@ import { Problem } from '../ui/message';
 import { Note, Page } from '../ui/text';
 import { UploadButton, UploadProgress } from '../ui/upload';
 
-export interface Upload {
-  /** @throws AppError */
-  readonly run: (file: Blob) => Promise<UploadedFile>;
-  /** fraction sent so far, 0 to 1; undefined if no upload is running */
-  readonly progress: number | undefined;
-}
-
 /** Uploads files for one purpose and reports the progress. */
-export const useUpload = (purpose: RequestOf<typeof UPLOAD>['purpose']): Upload => {
+export const useUpload = (purpose: RequestOf<typeof UPLOAD>['purpose']) => {
   const { api } = useServices();
   const [progress, setProgress] = useState<number>();
   const run = useCallback(

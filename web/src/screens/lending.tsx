@@ -4,7 +4,7 @@ import { formatNaira } from '@kit/contracts/money';
 import { useScreen } from '../api/use-screen';
 import { payoutFailed } from '../loans/loan';
 import { LoadedOrder, useOrder } from '../loans/order';
-import { HelpRow, useOrderWait, WaitView } from '../loans/wait-view';
+import { HelpRow, WaitView } from '../loans/wait-view';
 import { formatMinute } from '../platform/format';
 import { nextScreen } from '../platform/screen';
 import { Result } from '../ui/action-bar';
@@ -41,7 +41,6 @@ const milestonesOf = ({ timeline, expectedAt, terms }: OrderDetail): Milestone[]
  */
 export default function LendingScreen() {
   const query = useOrder('lending');
-  const wait = useOrderWait(query);
   return (
     <LoadedOrder query={query} shape={[['line', 'hero'], ['row']]}>
       {(data, note) =>
@@ -54,8 +53,8 @@ export default function LendingScreen() {
             title="Your money is on its way"
             text="It usually arrives within 10 to 60 minutes. You can close the app. Your money still comes."
             steps={milestonesOf(data)}
-            order={data.order}
-            wait={wait}
+            data={data}
+            reload={query.reload}
             note={note}
             what="money"
           />

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { useScreen } from '../api/use-screen';
 import { LoadedOrder, useOrder } from '../loans/order';
-import { useOrderWait, WaitView } from '../loans/wait-view';
+import { WaitView } from '../loans/wait-view';
 import { formatMinute } from '../platform/format';
 import { Result } from '../ui/action-bar';
 import { Button } from '../ui/button';
@@ -44,7 +44,6 @@ function Withdrawn({ timeline }: Pick<OrderDetail, 'timeline'>) {
 /** An application under review (2.12). The screen changes automatically once there is a decision. */
 export default function ReviewScreen() {
   const query = useOrder('review');
-  const wait = useOrderWait(query);
   return (
     <LoadedOrder query={query} shape={[['line', 'hero'], ['row']]}>
       {(data, note) =>
@@ -57,8 +56,8 @@ export default function ReviewScreen() {
             title="We are reviewing your application"
             text="It usually takes about an hour. You can close the app. We keep your application safe."
             steps={milestonesOf(data)}
-            order={data.order}
-            wait={wait}
+            data={data}
+            reload={query.reload}
             note={note}
             what="answer"
           />

@@ -5,26 +5,9 @@ import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useEffect, useState } from 'react';
 import { useCache } from '../../api/use-cache';
 import { useQuery } from '../../api/use-query';
-import type { AppError } from '../../platform/app-error';
-import { type OfferIds, useChosenOffer } from '../use-chosen-offer';
+import { useChosenOffer } from '../use-chosen-offer';
 
 export type Quote = ResponseOf<'loanQuote'>;
-
-export interface Offered {
-  /** the quote for the chosen term, or the previous one while it loads; undefined before the first */
-  readonly quote: Quote | undefined;
-  readonly isChanging: boolean;
-  /** the term of the quote, in days */
-  readonly days: number;
-  readonly chooseDays: (days: number) => void;
-  /** name of a chosen hot loan that the server no longer accepts */
-  readonly refusedOffer: string | undefined;
-  /** the product and the coupon of the quote, for the confirmation */
-  readonly ids: OfferIds;
-  readonly problem: AppError | undefined;
-  /** asks again for the quote, and for those of the other terms */
-  readonly reload: () => Promise<void>;
-}
 
 /**
  * The term that the borrower chose. Before a choice it is the shortest one on offer, which costs least: a dearer term is
@@ -47,7 +30,7 @@ const useDays = (usualDays: number) => {
  * @param usualDays the term of the approval, until the terms on offer are known
  * @param reloadOrder runs if the order has changed its status (ORDER_STATUS_CONFLICT)
  */
-export const useOffer = (orderNo: string, usualDays: number, reloadOrder: () => Promise<void>): Offered => {
+export const useOffer = (orderNo: string, usualDays: number, reloadOrder: () => Promise<void>) => {
   const { days: loanDays, chooseDays, setOffered, isChosen, isKnown } = useDays(usualDays);
   const { offer, ids, isUnsure, forget } = useChosenOffer();
   const [refused, setRefused] = useState<string>();
@@ -81,6 +64,7 @@ export const useOffer = (orderNo: string, usualDays: number, reloadOrder: () => 
     setRefused(offer?.name);
   }, [isOfferRefused, forget, offer?.name]);
   return {
+    /** name of a chosen hot loan that the server no longer accepts */
     refusedOffer: refused,
     ids,
     days: loanDays,

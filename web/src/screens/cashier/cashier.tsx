@@ -5,7 +5,6 @@ import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
 import { loanIsOwed } from '../../loans/loan';
 import { LoadedOrder } from '../../loans/order';
-
 import {
   AGAIN_QUERY,
   ORDER_QUERY,

@@ -42,20 +42,6 @@ interface UploadedFile {
   readonly size: number;
 }
 
-/** The chosen files of an unsent message or feedback. */
-export interface Files {
-  readonly all: readonly ChosenFile[];
-  /** ids of the files that are on the server */
-  readonly uploaded: readonly string[];
-  readonly isFull: boolean;
-  /** reason why the message with these files cannot be sent yet */
-  readonly problem: string | undefined;
-  readonly add: (file: File) => void;
-  readonly retry: (file: ChosenFile) => void;
-  readonly remove: (file: ChosenFile) => void;
-  readonly clear: () => void;
-}
-
 /** Formats a size in bytes: 312 kB, 4.2 MB. */
 export const fileSize = (bytes: number): string => {
   const kilobytes = bytes / 1024;
@@ -133,11 +119,7 @@ const filesIn = (text: string | undefined): readonly ChosenFile[] => {
  * @param stored text of the files that an earlier visit uploaded
  * @param onStore receives the text to store whenever a file was uploaded or removed
  */
-export const useFiles = (
-  purpose: 'feedback' | 'chat',
-  stored: string | undefined,
-  onStore: (text: string) => void,
-): Files => {
+export const useFiles = (purpose: 'feedback' | 'chat', stored: string | undefined, onStore: (text: string) => void) => {
   const { api } = useScreen();
   const [all, setAll] = useState(() => filesIn(stored));
   const lastId = useRef(all.length);
@@ -162,10 +144,12 @@ export const useFiles = (
   };
   return {
     all,
+    /** ids of the files that are on the server */
     uploaded: onServer.map(({ fileId }) => fileId),
     isFull: all.length >= MAXIMUM_RECEIPTS,
+    /** reason why the message with these files cannot be sent yet */
     problem: problemOf(all),
-    add: (source) => {
+    add: (source: File) => {
       lastId.current += 1;
       const id = lastId.current;
       const { name, size } = source;
@@ -174,11 +158,11 @@ export const useFiles = (
       setAll((before) => [...before, { id, name, size, source, state, share: 0, problem }]);
       if (problem === undefined) void send(id, source);
     },
-    retry: ({ id, source }) => {
+    retry: ({ id, source }: ChosenFile) => {
       change(id, { state: 'sending', share: 0, problem: undefined });
       if (source) void send(id, source);
     },
-    remove: ({ id }) => setAll((before) => before.filter((each) => each.id !== id)),
+    remove: ({ id }: ChosenFile) => setAll((before) => before.filter((each) => each.id !== id)),
     clear: () => {
       // the caller clears the stored text with the rest of the draft
       lastText.current = '';
@@ -186,6 +170,9 @@ export const useFiles = (
     },
   };
 };
+
+/** The chosen files of an unsent message or feedback. */
+type Files = ReturnType<typeof useFiles>;
 
 const percent = (share: number): number => Math.round(share * 100);
 
