@@ -20,7 +20,6 @@ import { deliverTo } from './inject';
 import { Metrics, operationsPlugin } from './operations';
 import { pagesPlugin } from './pages/plugin';
 import { pageConfigOf } from './pages/web-app';
-import { decorate, type Parts } from './parts';
 import { Sandbox } from './sandbox/sandbox';
 import { storedProblem } from './sandbox/snapshot';
 import { variableOf } from './settings';
@@ -94,7 +93,7 @@ const backendOf = async ({ backend }: Config, exchangePath: string): Promise<Bac
 };
 
 /** Opens what a server needs: its key, its store, its pages on disk, and the real backend behind it. */
-const openParts = async (config: Config): Promise<Omit<Parts, 'deliver' | 'reportError'>> => {
+const openParts = async (config: Config) => {
   const fieldNames = createFieldNames(config.fieldNames);
   const paths = createWirePaths(config.paths);
   const keyPair = openKeyPair(config);
@@ -106,22 +105,40 @@ const openParts = async (config: Config): Promise<Omit<Parts, 'deliver' | 'repor
     (name, documents) => new Sandbox(name, documents),
     (seconds) => metrics?.commit(seconds),
   );
-  const access = new TokenAccess(config.adminToken);
   return {
     config,
     fieldNames,
     paths,
     keyPair,
+    /** the real backend behind this server, if there is one */
     backend,
+    /** undefined if metrics are off */
     metrics,
     sandboxes,
+    /** shared by all upload routes */
     uploadSlots: new Slots(config.uploads.atOnce),
+    /** slots for the listeners of GET /events */
     eventSlots: new Slots(MAXIMUM_LISTENERS),
     rsa: new RsaDecryption(keyPair.privateKey),
-    access,
-    withSignIn: (headers, path) => (access.hasCookie(headers) ? access.link(path) : path),
+    access: new TokenAccess(config.adminToken),
     pageConfig: pageConfigOf(config, keyPair),
+    reportError: errorReporter(config.report),
   };
+};
+
+/** What the plugins of a server share. */
+export type Parts = Awaited<ReturnType<typeof openParts>> & {
+  /** sends a call to this server */
+  readonly deliver: ReturnType<typeof deliverTo>;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance extends Parts {}
+}
+
+/** Gives parts to a server and to the plugins that it registers later. */
+export const decorate = (app: FastifyInstance, parts: Partial<Parts>): void => {
+  for (const [name, part] of Object.entries(parts)) app.decorate(name, part as unknown);
 };
 
 /**
@@ -132,7 +149,7 @@ const openParts = async (config: Config): Promise<Omit<Parts, 'deliver' | 'repor
 export const createApp = async (config: Config): Promise<FastifyInstance> => {
   overrideAssumptions(config.assumptions);
   const parts = await openParts(config);
-  const reportError = errorReporter(config.report);
+  const { reportError } = parts;
   const app = Fastify({
     logger: false,
     // Idle keep-alive connections must not delay stopping.
@@ -146,7 +163,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     keepAliveTimeout: config.timeouts.keepAliveMs,
     http: { headersTimeout: config.timeouts.headersMs, connectionsCheckingInterval: config.timeouts.checkMs },
   });
-  decorate(app, { ...parts, reportError, deliver: deliverTo(app) });
+  decorate(app, { ...parts, deliver: deliverTo(app) });
   parseJsonBodies(app);
   app.setErrorHandler(sendError(reportError));
   // Runs before connections close, so that running calls still get their replies.

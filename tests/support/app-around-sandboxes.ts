@@ -1,6 +1,7 @@
 import { TokenAccess } from '@kit/mock-server/admin/auth';
 import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
 import { adminPlugin } from '@kit/mock-server/admin/routes';
+import { decorate } from '@kit/mock-server/app';
 import type { Config } from '@kit/mock-server/config';
 import { Documents } from '@kit/mock-server/core/documents';
 import { Sandboxes } from '@kit/mock-server/core/sandboxes';
@@ -8,7 +9,6 @@ import { MemoryStore } from '@kit/mock-server/core/store/local';
 import { errorReporter } from '@kit/mock-server/errors';
 import { checkoutRoutes } from '@kit/mock-server/pages/checkout';
 import { pageConfigOf } from '@kit/mock-server/pages/web-app';
-import { decorate } from '@kit/mock-server/parts';
 import { SANDBOX_PREFIX } from '@kit/mock-server/sandbox/paths';
 import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';

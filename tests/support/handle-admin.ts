@@ -1,5 +1,5 @@
 import { adminTable } from '@kit/mock-server/admin/table';
-import type { Parts } from '@kit/mock-server/parts';
+import type { Parts } from '@kit/mock-server/app';
 import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
 import * as z from 'zod/mini';
 

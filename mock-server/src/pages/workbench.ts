@@ -93,15 +93,16 @@ const policyOf = (headers: IncomingHttpHeaders, nonce: string): string =>
  * token.
  */
 export const workbenchRoutes = (app: FastifyInstance): void => {
-  const { config, withSignIn } = app;
+  const { config, access } = app;
   const folder = resolve(config.pagesDist, 'workbench');
   app.get(WORKBENCH, async (request, reply) => {
-    const better = betterWorkbench(request.headers);
-    if (better !== undefined) return reply.redirect(better + withSignIn(request.headers, request.url));
+    const { headers, url } = request;
+    const better = betterWorkbench(headers);
+    if (better !== undefined) return reply.redirect(better + (access.hasCookie(headers) ? access.link(url) : url));
     const page = await builtFile(folder, PAGE);
     if (page === undefined) return sendText(reply, 404, NOT_BUILT);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
-    const policy = policyOf(request.headers, nonce);
+    const policy = policyOf(headers, nonce);
     return reply
       .type(contentTypeOf(PAGE))
       .headers({ ...pageHeaders, 'content-security-policy': policy, 'x-frame-options': 'DENY' })

@@ -1,8 +1,8 @@
 import { adminPlugin } from '@kit/mock-server/admin/routes';
 import { openingOf } from '@kit/mock-server/admin/traces';
+import { decorate, type Parts } from '@kit/mock-server/app';
 import { SandboxError } from '@kit/mock-server/core/names';
 import { StoreUnavailable } from '@kit/mock-server/core/store/store';
-import { decorate, type Parts } from '@kit/mock-server/parts';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 
