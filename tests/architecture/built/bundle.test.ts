@@ -52,12 +52,6 @@ test('the page runs no inline script, as its content security policy requires', 
   expect([...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual([]);
 });
 
-test('style modules have unique names, since their class names start with them', () => {
-  const names = filesBelow('web/src', /\.module\.css$/).map(([path]) => path.replace(/.*\//, ''));
-  expect(names.length).toBeGreaterThan(20);
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-});
-
 /**
  * An optional call with a spread argument. V8 before version 91 evaluates the spread even if there is nothing to call.
  */

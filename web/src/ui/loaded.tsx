@@ -38,7 +38,7 @@ export function Skeleton({ cards = screenful, hasPanel = false, label = 'Loading
     <div className="stack gap-12 skeleton-page" role="status" aria-label={label}>
       {cards.map((shapes, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and never move
-        <div className={`box stack gap-12 pad-20 ${hasPanel && card === 0 ? 'skeleton-panel' : ''}`} key={card}>
+        <div className={`${hasPanel && card === 0 ? 'skeleton-panel ' : ''}box stack gap-12 pad-20`} key={card}>
           {shapes.map((shape, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <SkeletonBlock shape={shape} key={index} />
