@@ -48,7 +48,9 @@ describe('npm run qa', () => {
     expect(JSON.parse((await qa('post', '/clock/freeze', ...at)).out)).toMatchObject({ frozen: true });
     expect((await qa('get', 'clock', '--json', ...at)).out).toMatch(/^\{"now":\d+,.*"frozen":true/);
     const slow = await qa('put', '/devices/a.workbench/network', '{"network":"slow-3g"}', ...at);
-    expect(JSON.parse(slow.out)).toMatchObject({ faults: [{ effect: { delay: 2_000 } }, {}] });
+    expect(JSON.parse(slow.out)).toMatchObject({
+      faults: [{ match: { device: 'a.workbench' }, effect: { delay: 2_000 } }, { match: { device: 'a.workbench' } }],
+    });
     expect(JSON.parse((await qa('delete', '/faults', ...at)).out)).toEqual({ faults: 2 });
   });
 

@@ -76,7 +76,7 @@ describe('a server in front of a real backend', () => {
     expect(here.raw.request).toMatch(/^[0-9a-f]{100,600}$/);
   });
 
-  it('keeps the key of an exchange that was running while the sandbox was emptied', async () => {
+  it('keeps and stores the key of an exchange that was running while the sandbox was emptied', async () => {
     const own = await setup.front.client();
     let reached: () => void = () => undefined;
     const isReached = new Promise<void>((resolve) => {
@@ -97,7 +97,9 @@ describe('a server in front of a real backend', () => {
     await exchanging;
     setup.between.hold = undefined;
     const { state } = (await own.admin('GET', '/snapshot')) as { state: { kind: string; id: string }[] };
-    expect(state.filter(({ kind }) => kind === 'key').map(({ id }) => id)).toEqual([own.keyId]);
+    const stored = await setup.front.app.sandboxes.store.load(own.sandbox);
+    for (const documents of [state, [...(stored?.documents ?? [])]])
+      expect(documents.filter(({ kind }) => kind === 'key').map(({ id }) => id)).toEqual([own.keyId]);
     expect((await own.call(CONFIGURATION, {})).code).toBe(0);
     expect(await own.newestCall()).toMatchObject({ methods: [CONFIGURATION], request: { entries: [{}] } });
   });
