@@ -111,8 +111,11 @@ describe('a redacted trace of a real backend', () => {
     const { token, contactNumber } = await setup.logIn(client);
     for (const method of ['saveIdentifierInfo', 'saveWorkInfo', 'profileInfo', 'homePage'] as const)
       await client.call(method, examples[method].request, { token });
+    await client.call('saveWorkInfo', { ...examples.saveWorkInfo.request, monthlyIncome: 'much' }, { token });
     const trace = await traceOf(client);
     const text = JSON.stringify(trace);
+    const refusal = trace.calls.pop()?.reply.results[0];
+    expect(refusal).toMatchObject({ code: codes.REQUEST_INVALID.code, data: { issues: [{ path: 'monthlyIncome' }] } });
     const typed = [...Object.values(examples.saveIdentifierInfo.request), contactNumber, contactNumber.slice(1)];
     const personal = typed.filter((value) => typeof value === 'string' && /\d{5}|@|^[A-Z]+ /.test(value));
     expect(personal.length).toBeGreaterThan(3);

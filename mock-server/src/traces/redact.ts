@@ -3,7 +3,7 @@ import { defaultAssumptions } from '@kit/contracts/assumptions';
 import { type CodeName, codes } from '@kit/contracts/codes';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { parseJson } from '@kit/contracts/json-depth';
-import { isObject, type JsonObject } from '@kit/contracts/json-object';
+import type { JsonObject } from '@kit/contracts/json-object';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import { supportChannels } from '@kit/contracts/methods/configuration';
 import { loginTexts } from '@kit/contracts/methods/session';
@@ -17,6 +17,11 @@ import { recordedCallOf } from './open';
 import { newTrace, type Trace, type TraceCall } from './trace';
 
 type Schemas = readonly JsonSchema[];
+interface Outcome {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
 /** The schemas of a value that the contract does not know. */
 const UNKNOWN: Schemas = [];
 
@@ -39,12 +44,13 @@ const isInstant = (value: number): boolean => value >= 1e12 && value < 2e12;
 const isQuantity = (value: unknown): boolean =>
   Number.isInteger(value) && (Math.abs(Number(value)) <= LARGEST_QUANTITY || isInstant(Number(value)));
 
-/** Returns true if the contract marks a value as not personal: an enum, a boolean, an amount, a count or a time. */
+/** Returns true if the contract marks a value as not personal: an enum, a boolean, an amount, a count, a time or a path. */
 const isHarmless = (schemas: Schemas, value: unknown): boolean =>
   schemas.some(
     (schema) =>
       schema.enum?.includes(value) ||
       (typeof value === 'boolean' && schema.type === 'boolean') ||
+      (schema['x-path'] === true && isPathOfContract(String(value))) ||
       (harmlessUnits.has(String(schema['x-unit'])) && isQuantity(value)),
   );
 
@@ -58,7 +64,16 @@ const closedList = (values: readonly unknown[]): Schemas => [{ enum: values }];
 const codeNumbers = closedList([...codeNames.keys()]);
 const methodNames = closedList(Object.keys(methods));
 const messages = closedList(Object.values(codes).map(({ message }) => message));
-const reasons = closedList(Object.values({ ...ruleTexts, ...loginTexts }));
+/** The issues of a refusal. The contract has no list of their paths and reasons. */
+const REFUSAL: JsonSchema = {
+  properties: {
+    issues: {
+      items: {
+        properties: { path: { 'x-path': true }, reason: { enum: Object.values({ ...ruleTexts, ...loginTexts }) } },
+      },
+    },
+  },
+};
 /** The only JSON inside a text that the contract knows (3.10). */
 const supportChannelsContent = branches(jsonSchemaOf(supportChannels, 'output'));
 
@@ -116,12 +131,10 @@ class Redaction {
     if (recorded === undefined) return [];
     const { entries, reply } = recorded;
     const named = entries.map(({ method }) => this.#value(method, methodNames) as string);
-    const results = reply.results.map((result) => this.#result(result));
-    const top = {
-      code: this.#value(reply.code, codeNumbers) as number,
-      message: this.#value(reply.message, messages) as string,
-      ...(reply.data !== undefined && { data: this.#refusal(reply.code, reply.data) }),
-    };
+    const results = reply.results.map((result) => ({
+      method: this.#value(result.method, methodNames),
+      ...this.#outcome(result, responseOf(result.method)),
+    }));
     return [
       {
         id: entry.id,
@@ -146,39 +159,20 @@ class Redaction {
             data: this.#value(data, requestOf(method)),
           })),
         },
-        reply: { ...top, results },
+        reply: { ...this.#outcome(reply, UNKNOWN), results },
       },
     ];
   }
 
-  #result({ method, code, message, data }: { method: string; code: number; message: string; data?: unknown }) {
-    const redacted = () =>
-      code === codes.SUCCESS.code ? this.#value(data, responseOf(method)) : this.#refusal(code, data);
-    return {
-      method: this.#value(method, methodNames),
-      code: this.#value(code, codeNumbers),
-      message: this.#value(message, messages),
-      ...(data !== undefined && { data: redacted() }),
-    };
-  }
-
-  #refusal(code: number, data: unknown): unknown {
+  /** Redacts a whole reply or one of its results. @param success schemas of the data of a success */
+  #outcome({ code, message, data }: Outcome, success: Schemas): Outcome {
     const name = codeNames.get(code);
-    const schema = name && refusalDataOf[name];
-    const schemas = schema === undefined ? UNKNOWN : branches(jsonSchemaOf(schema, 'output'));
-    if (!isObject(data) || !Array.isArray(data.issues)) return this.#value(data, schemas);
-    const { issues, ...rest } = data;
-    return { ...(this.#value(rest, schemas) as JsonObject), issues: issues.map((each: unknown) => this.#issue(each)) };
-  }
-
-  #issue(issue: unknown): unknown {
-    if (!isObject(issue)) return this.#value(issue, UNKNOWN);
-    const { path, reason, ...rest } = issue;
-    const isKnown = typeof path === 'string' && isPathOfContract(path);
+    const refusal = name && refusalDataOf[name];
+    const refused = [...branches(refusal && jsonSchemaOf(refusal, 'output')), REFUSAL];
     return {
-      ...('path' in issue && { path: isKnown ? path : this.#value(path, UNKNOWN) }),
-      ...('reason' in issue && { reason: this.#value(reason, reasons) }),
-      ...(this.#value(rest, UNKNOWN) as JsonObject),
+      code: this.#value(code, codeNumbers) as number,
+      message: this.#value(message, messages) as string,
+      ...(data !== undefined && { data: this.#value(data, code === codes.SUCCESS.code ? success : refused) }),
     };
   }
 
