@@ -1,12 +1,18 @@
+import { hash } from 'node:crypto';
 import { codes } from '@kit/contracts/codes';
+import { isMethodName, methods } from '@kit/contracts/methods';
 import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
+import { headers as headerNames } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import { realNow } from '../core/replay-context';
+import type { ReceivedFile } from '../methods/handler';
 import { type EntryRun, runEntries } from '../methods/run-entries';
+import { replyIdOf } from '../sandbox/replies';
 import type { Sandbox } from '../sandbox/sandbox';
-import { type Answer, answerOf } from './answer';
+import { type Answer, answerOf, NO_KEY } from './answer';
 import type { BackendCall, Caller, OpenedCall } from './backend';
+import { headerOf } from './caller';
 import { EXCHANGE_FAILED, plainRefusal, refusedWhole, repliedWith } from './reply';
-import { answerWithoutRunning, storeReply } from './stored-replies';
 
 /** A reply of this server, and a task after its commit. */
 export interface LocalAnswer {
@@ -15,8 +21,11 @@ export interface LocalAnswer {
   readonly afterCommit?: (() => void) | undefined;
 }
 
-const noteOf = (runs: readonly EntryRun[]): string | undefined =>
-  runs.some(({ note }) => note !== undefined) ? runs.flatMap(({ note }) => note ?? []).join('\n') : undefined;
+const ownAnswer = (runs: readonly EntryRun[], names: readonly string[], contactNumber: string | undefined): Answer => {
+  const notes = runs.flatMap(({ note }) => note ?? []);
+  const reply = repliedWith(runs.map(({ result }) => result));
+  return answerOf(reply, names, contactNumber, notes.length === 0 ? undefined : notes.join('\n'));
+};
 
 /** Creates a session key, or refuses the key exchange if the id could not be opened. */
 export const agreeKey = ({ keys, recording }: Sandbox, id: string | undefined): Answer => {
@@ -42,7 +51,7 @@ const missing = (method: string): ResultEntry => ({
 const recordedAnswer = (
   { recording }: Sandbox,
   entries: readonly EnvelopeEntry[],
-  methods: readonly string[],
+  names: readonly string[],
   contactNumber: string | undefined,
 ): Answer => {
   const notes: string[] = [];
@@ -52,35 +61,59 @@ const recordedAnswer = (
     if (recorded === undefined) {
       notes.push(`The trace has no further recorded reply for ${method}`);
       results.push(missing(method));
-    } else if ('refusal' in recorded) return answerOf(recorded.refusal, methods, contactNumber);
+    } else if ('refusal' in recorded) return answerOf(recorded.refusal, names, contactNumber);
     else results.push(recorded.result);
   }
-  return answerOf(repliedWith(results), methods, contactNumber, notes.length === 0 ? undefined : notes.join('\n'));
+  return answerOf(repliedWith(results), names, contactNumber, notes.length === 0 ? undefined : notes.join('\n'));
 };
 
-/** Answers with recorded replies if a trace was loaded, else with this server's own methods. */
+/** Up to this length in characters, the fingerprint is the JSON of the entries instead of its hash. */
+const SHORT = 160;
+
+/** Identifies the content of a call, so that a retry is told from another call with its request id. */
+const fingerprintOf = (entries: readonly EnvelopeEntry[], file: ReceivedFile | undefined): string => {
+  const json = JSON.stringify(entries) + (file?.digest ?? '');
+  return json.length <= SHORT ? json : hash('sha256', json, 'base64');
+};
+
+const mayChangeState = (entries: readonly EnvelopeEntry[]): boolean =>
+  entries.some(({ method }) => isMethodName(method) && methods[method].changesState);
+
+/**
+ * Answers with the stored reply of a repeated request id (protocol.md section 2), with recorded replies if a trace was
+ * loaded, or else with this server's own methods.
+ */
 export const answerHere = (
   sandbox: Sandbox,
   call: Pick<BackendCall, 'headers' | 'file'>,
-  opened: OpenedCall,
+  { isOpen, entries, refusal }: OpenedCall,
   caller: Caller,
 ): LocalAnswer => {
-  const { entries } = opened;
   const { contactNumber } = caller;
-  const methods = entries.map(({ method }) => method);
-  const { isPlaying } = sandbox.recording;
+  const { replies, recording } = sandbox;
+  const { isPlaying } = recording;
+  const names = entries.map(({ method }) => method);
   const answeredBy = isPlaying ? 'recorded' : 'local';
-  const identity = answerWithoutRunning(sandbox, call, opened, caller, methods);
-  if ('json' in identity) return { answer: { ...identity, answeredBy } };
-  // Checked after the stored replies: a retry of the call that ended the session must get its stored reply.
-  if (caller.refusal !== undefined && !isPlaying)
-    return { answer: { ...answerOf(refusedWhole(caller.refusal), methods), answeredBy } };
-  if (isPlaying) {
-    const answer = { ...recordedAnswer(sandbox, entries, methods, contactNumber), answeredBy } as const;
-    return { answer, afterCommit: storeReply(sandbox, identity, answer, entries) };
+  const early = (answer: Answer): LocalAnswer => ({ answer: { ...answer, answeredBy } });
+  if (!isOpen) return early(NO_KEY);
+  if (refusal !== undefined) return early(answerOf(refusal, names));
+  const id = replyIdOf(caller.repliesOf, headerOf(call.headers, headerNames.requestId));
+  const fingerprint = fingerprintOf(entries, call.file);
+  const stored = replies.get(id);
+  if (stored !== undefined && stored.fingerprint !== fingerprint)
+    return early(answerOf(refusedWhole('REQUEST_ID_REUSED'), names, contactNumber));
+  if (stored !== undefined) {
+    const { json, code } = stored;
+    return early({ json, code, methods: names, contactNumber, note: 'The stored reply of this request id' });
   }
-  const runs = runEntries(sandbox, contactNumber, entries, call.file);
-  const reply = repliedWith(runs.map(({ result }) => result));
-  const answer = { ...answerOf(reply, methods, contactNumber, noteOf(runs)), answeredBy } as const;
-  return { answer, afterCommit: storeReply(sandbox, identity, answer, entries) };
+  // Checked after the stored replies: a retry of the call that ended the session must get its stored reply.
+  if (caller.refusal !== undefined && !isPlaying) return early(answerOf(refusedWhole(caller.refusal), names));
+  const answer = isPlaying
+    ? recordedAnswer(sandbox, entries, names, contactNumber)
+    : ownAnswer(runEntries(sandbox, contactNumber, entries, call.file), names, contactNumber);
+  const reply = { fingerprint, json: answer.json, code: answer.code, at: realNow() };
+  // The reply to a read is remembered after the commit.
+  if (!mayChangeState(entries)) return { ...early(answer), afterCommit: () => replies.remember(id, reply) };
+  replies.put(id, reply);
+  return early(answer);
 };

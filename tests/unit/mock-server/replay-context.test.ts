@@ -65,7 +65,6 @@ it('is the only source of time and randomness in a call, so that traces replay',
     'wire/match-faults.ts',
     'backend/caller.ts',
     'backend/local.ts',
-    'backend/stored-replies.ts',
   ];
   const files = filesBelow('mock-server/src', /\.ts$/).filter(([path]) =>
     places.some((place) => path.startsWith(`mock-server/src/${place}`)),
