@@ -71,7 +71,12 @@ export const openApiDocument = (routes: readonly AdminRoute[]) => {
   };
   return {
     openapi: '3.1.0',
-    info: { title: 'Mock server: admin API', version: packageJson.version },
+    info: {
+      title: 'Mock server: admin API',
+      version: packageJson.version,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
     security: [{}, { bearer: [] }, { header: [] }, { cookie: [] }],
     paths,
     components: { schemas: { Refusal: jsonSchemaOf(refusal, 'output') }, securitySchemes },

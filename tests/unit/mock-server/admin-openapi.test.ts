@@ -34,7 +34,8 @@ describe('the OpenAPI document', () => {
     ]);
     expect(rest).toEqual({
       openapi: '3.1.0',
-      info: { title: 'Mock server: admin API', version: packageJson.version },
+      info: { title: 'Mock server: admin API', version: packageJson.version, license: expect.anything() },
+      servers: [{ url: '/' }],
       security: [{}, { bearer: [] }, { header: [] }, { cookie: [] }],
     });
     const methods = Object.entries(paths).map(([path, operations]) => [path, Object.keys(operations)]);
