@@ -3,7 +3,7 @@ import type { Scenario } from '@kit/mock-server/scenarios/scenario';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { code, table } from './markdown';
 import type { Sections } from './sections';
-import { type Task, tasks } from './workbench-tasks';
+import { dayTasks, type Task, tasks } from './workbench-tasks';
 
 const taskRow = ({ wanted, acts, command }: Task): string[] => [
   wanted,
@@ -20,7 +20,10 @@ const scenarioRow = ({ name, description, sideEffects }: Scenario): string[] => 
 /** The generated sections of docs/qa.md. */
 const qaSections: Sections = {
   tasks: () =>
-    table(['you want', 'in the workbench', 'acts', 'in a terminal'], Object.values<Task>(tasks).map(taskRow)),
+    table(
+      ['you want', 'in the workbench', 'acts', 'in a terminal'],
+      [...Object.values<Task>(tasks), ...Object.values<Task>(dayTasks)].map(taskRow),
+    ),
   scenarios: () => table(['scenario', 'state'], scenarios.map(scenarioRow)),
   values: () =>
     table(

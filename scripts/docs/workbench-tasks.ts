@@ -81,4 +81,75 @@ export const tasks = {
   },
 } as const satisfies Readonly<Record<string, Task>>;
 
-export type TaskName = keyof typeof tasks;
+/** From the menu of the sandbox. */
+const sandboxMenu = 'the menu of the sandbox';
+/** A fault that starts as one of the buttons above the editor. */
+const newFault = (start: string): readonly string[] => ['**Faults**', '*+ New fault*', `*${start}*`, '*Add fault*'];
+
+/** What testers wanted in a day of testing. tests/workbench/day-tasks.spec.ts does each of them. */
+export const dayTasks = {
+  copy: {
+    wanted: 'a copy of the sandbox',
+    acts: [sandboxMenu, '*Clone…*', 'type the name', '`Enter`'],
+    command: `post /sandboxes '{"name":"copy","from":"default"}'`,
+  },
+  minute: { wanted: 'one minute before midnight', acts: search('23:59') },
+  stale: { wanted: 'a phone with the data of the new time', acts: ['*Clock moved · reload*'] },
+  left: { wanted: 'the branch that going back left', acts: ['*Return here*'], command: 'get /history' },
+  keep: {
+    wanted: 'a scenario of the present state',
+    acts: ['⋯ of the tabs', '*Save as scenario*', 'type the name', '`Enter`'],
+    command: `post /scenarios '{"name":"mine"}'`,
+  },
+  kept: { wanted: 'a saved scenario', acts: ['`S`', 'type its name', '`Enter`'], command: 'mine' },
+  unknown: {
+    wanted: 'a code that no app knows, for one method',
+    acts: newFault('A code'),
+    command: 'fault homePage code=99999 --times 1',
+  },
+  between: {
+    wanted: 'replies late by one to five seconds',
+    acts: newFault('A delay'),
+    command: 'fault any delay=1s..5s',
+  },
+  minutes: {
+    wanted: 'an outage of five minutes',
+    acts: newFault('An outage'),
+    command: 'fault any http=503 --minutes 5',
+  },
+  broken: {
+    wanted: 'an upload that breaks at 60 %',
+    acts: newFault('A broken upload'),
+    command: `fault mediaUpload '{"drop":"upload","percent":60}' --times 1`,
+  },
+  wrong: { wanted: 'the wrong field of a broken reply', acts: [row] },
+  failedFirst: { wanted: 'the entry of a batch that failed', acts: ['click the filter box', 'type `failed`'] },
+  lost: { wanted: 'the calls whose reply never arrived', acts: ['click the filter box', 'type `code:"no reply"`'] },
+  service: {
+    wanted: 'a message from customer service',
+    acts: ['**Borrower**', 'type the text', '*New ticket*'],
+    command: `post /tickets '{"contactNumber":"<number>","type":7,"description":"Hello"}'`,
+  },
+  refused: {
+    wanted: 'a payout that the bank refuses',
+    acts: ['**Borrower**', 'choose it under *Payout*'],
+    command: `put /borrowers/<number>/outcomes '{"payout":"bank refused"}'`,
+  },
+  silent: {
+    wanted: 'a native app that never replies to an event',
+    acts: ['**Native**', 'choose it under the event'],
+    command: `put /devices/a.workbench/shell '{"events":{"getUserInfo":"timeout"}}'`,
+  },
+  bridge: { wanted: 'the calls over the bridge', acts: ['**Native**', '*Watch bridge*', '*Show its calls*'] },
+  offline: {
+    wanted: 'a phone without a network',
+    acts: ['*Online*', '*Offline*'],
+    command: `put /devices/a.workbench/network '{"network":"offline"}'`,
+  },
+  large: { wanted: 'a phone with text at 200 %', acts: ['⋯ of the phone', '*Text at 200 %*'] },
+  empty: {
+    wanted: 'an empty sandbox',
+    acts: [sandboxMenu, '*Empty this sandbox*', '*Empty this sandbox* in the question'],
+    command: 'post /reset',
+  },
+} as const satisfies Readonly<Record<string, Task>>;

@@ -1,55 +1,13 @@
-import type { Locator } from '@playwright/test';
-import { type Task, type TaskName, tasks } from '../../scripts/docs/workbench-tasks';
+import { tasks } from '../../scripts/docs/workbench-tasks';
 import { expect, test } from '../support/e2e';
+import { doEach, type Ways } from '../support/hands';
 import { Workbench } from '../support/workbench';
 
 const DAY = 86_400_000;
-const MOST = 4;
 /** Code of a call with a made-up token. */
 const REFUSED = '100103';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
-/** Does acts as a tester does, and counts them. */
-class Hands {
-  count = 0;
-  constructor(private readonly workbench: Workbench) {}
-
-  async click(target: Locator): Promise<void> {
-    this.count += 1;
-    await target.click();
-  }
-  async button(name: string | RegExp): Promise<void> {
-    await this.click(this.workbench.page.getByRole('button', { name, exact: typeof name === 'string' }));
-  }
-  async item(name: string | RegExp): Promise<void> {
-    await this.click(this.workbench.page.getByRole('menuitem', { name }).first());
-  }
-  async tab(name: string): Promise<void> {
-    await this.click(this.workbench.tab(name));
-  }
-  async call(method: string): Promise<void> {
-    await this.click(this.workbench.callOf(method));
-  }
-  async press(key: string): Promise<void> {
-    this.count += 1;
-    await this.workbench.page.keyboard.press(key);
-  }
-  async type(text: string): Promise<void> {
-    this.count += 1;
-    await this.workbench.page.keyboard.type(text);
-  }
-  async fill(field: Locator, text: string): Promise<void> {
-    this.count += 1;
-    await field.fill(text);
-  }
-  async search(text: string): Promise<void> {
-    await this.press('Control+k');
-    await this.type(text);
-    await this.workbench.page.getByRole('option').first().waitFor();
-    await this.press('Enter');
-  }
-}
 
 test('each common task takes the acts that docs/qa.md lists, and at most four', async ({ page, sandbox }) => {
   const workbench = new Workbench(page, sandbox);
@@ -62,7 +20,7 @@ test('each common task takes the acts that docs/qa.md lists, and at most four', 
     expect.poll(async () => (await faults()).at(-1)).toMatchObject(fault);
 
   /** The order matters: each task needs the state that the earlier ones leave. */
-  const ways: Readonly<Record<TaskName, (hands: Hands) => Promise<void>>> = {
+  const ways: Ways<keyof typeof tasks> = {
     overdue: async (hands) => {
       await hands.press('s');
       await hands.type('overdue-3');
@@ -198,13 +156,5 @@ test('each common task takes the acts that docs/qa.md lists, and at most four', 
   };
 
   await workbench.open();
-  for (const [name, way] of Object.entries(ways)) {
-    const { wanted, acts }: Task = tasks[name as TaskName];
-    await test.step(wanted, async () => {
-      const hands = new Hands(workbench);
-      await way(hands);
-      expect({ wanted, acts: hands.count }).toEqual({ wanted, acts: acts.length });
-      expect(hands.count).toBeLessThanOrEqual(MOST);
-    });
-  }
+  await doEach(workbench, tasks, ways);
 });

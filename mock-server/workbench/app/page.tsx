@@ -28,7 +28,7 @@ import { useAdmin } from '../state/data';
 import { useJournal, useNewWorkbench, useSelectedLine, useWorkbench, WorkbenchContext } from '../state/workbench';
 import { Ask } from '../ui/dialog';
 import { Boundary, Button, Tabs, useMedia, useNarrow } from '../ui/parts';
-import { isTyping, StatusBar } from './status-bar';
+import { StatusBar } from './status-bar';
 import { TokenGate } from './token-gate';
 
 type Appearance = 'light' | 'dark';
@@ -63,12 +63,14 @@ export function App() {
 /** The key of the list of calls, which only its tab renders. */
 const CALLS = 't';
 
+const TYPING = 'input, textarea, select, [contenteditable]';
+
 /** Presses the button, or focuses the element, whose `data-shortcut` is the pressed key. */
 const useShortcuts = (): void => {
   useEffect(() => {
     const find = (key: string) => document.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(key)}"]`);
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).matches(TYPING)) return;
       if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return;
       const key = event.key.toLowerCase();
       if (key === CALLS && find(key) === null) flushSync(() => changeAddress({ tab: '' }));

@@ -1,5 +1,5 @@
 import { Kbd } from '@radix-ui/themes';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AdminCall } from '../api/client';
 import { curlOf } from '../lib/shell';
 import { useHealth } from '../state/data';
@@ -60,9 +60,6 @@ export function StatusBar() {
   );
 }
 
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-
 const GROUPS: Readonly<Record<string, readonly (readonly [keys: readonly string[], what: string])[]>> = {
   Anywhere: [
     [['Ctrl K'], 'Search and run'],
@@ -92,19 +89,15 @@ const GROUPS: Readonly<Record<string, readonly (readonly [keys: readonly string[
 /** The keyboard shortcuts. Pressing `?` opens them. */
 function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('[role="dialog"]') !== null) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
   return (
     <>
-      <Button look="quiet" aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+      <Button
+        look="quiet"
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        data-shortcut="?"
+        onClick={() => setOpen(true)}
+      >
         <Key>?</Key>
       </Button>
       <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={() => setOpen(false)}>

@@ -53,11 +53,11 @@ function Scenarios({
   const stages = [...new Set(scenarios.map(({ stage }) => stage))];
   const open = (name: string, device: DeviceName = DEVICES[0]) => {
     onOpened();
-    void openScenario(workbench, name, device, devices);
+    void openScenario(workbench, name, device);
   };
   const openOf = (name: string) => {
     onOpened();
-    void openSaved(workbench, name, devices);
+    void openSaved(workbench, name);
   };
   const item = (value: string, name: string, words: string, about: string, run: () => void) => (
     <Command.Item

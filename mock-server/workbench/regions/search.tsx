@@ -69,7 +69,7 @@ const useActionEntries = (): readonly Entry[] => {
       ask({
         what: `Wipe ${phone}`,
         loses: 'It loses its login and everything that the app stored.',
-        perform: () => logInNatively(workbench, front, '', devices),
+        perform: () => logInNatively(workbench, front, ''),
       }),
     ),
     clock('Freeze the clock', 'freeze'),
@@ -108,7 +108,7 @@ const useGroups = (text: string): readonly { readonly title: string; readonly en
   const advance = (words: string, ms: number) =>
     act(`Advance the clock ${words}`, 'POST /clock/advance', { body: { ms } });
   const openAt = (at: string) => {
-    putBeside({ ...front, at }, devices);
+    putBeside({ ...front, at });
     reloadDevices(workbench, [front.name]);
   };
   const fault = (label: string, body: Body<'POST /faults'>): Entry => ({
@@ -142,7 +142,7 @@ const useGroups = (text: string): readonly { readonly title: string; readonly en
           id: `scenario ${name}`,
           label: name,
           hint: `${title} · ${description}`,
-          choose: () => openScenario(workbench, name, DEVICES[0], devices),
+          choose: () => openScenario(workbench, name, DEVICES[0]),
         })),
         ...(scenarios?.saved ?? [])
           .filter(({ problem }) => problem === null)
@@ -150,7 +150,7 @@ const useGroups = (text: string): readonly { readonly title: string; readonly en
             id: `saved ${name}`,
             label: name,
             hint: `${title} · replaces the whole sandbox`,
-            choose: () => openSaved(workbench, name, devices),
+            choose: () => openSaved(workbench, name),
           })),
       ],
     },

@@ -81,19 +81,21 @@ export const useChosenDevice = (devices: readonly Device[]): readonly [Device, (
   return [devices.find(({ name }) => name === given) ?? first, choose];
 };
 
-/** Adds or replaces a phone beside the others. The address may omit the default phone, so all of them are written. */
-export const putBeside = (device: Device, devices: readonly Device[]): void =>
-  changeAddress(Object.assign({}, ...devices.map(deviceParameter), deviceParameter(device)));
+const devicesNow = (): readonly Device[] => devicesIn(location.search);
 
-/** @param devices all devices on the page; all of them are written to the address, because it may omit the default one */
-export const removeDevice = (name: DeviceName, devices: readonly Device[]): void =>
-  changeAddress(Object.assign({}, ...devices.map(deviceParameter), { [PREFIX + name]: '' }));
+/** The address may omit the default phone, so all phones are written. */
+const put = (change: Readonly<Record<string, string>>): void =>
+  changeAddress(Object.assign({}, ...devicesNow().map(deviceParameter), change));
+
+/** Adds or replaces a phone beside the others. */
+export const putBeside = (device: Device): void => put(deviceParameter(device));
+
+export const removeDevice = (name: DeviceName): void => put({ [PREFIX + name]: '' });
 
 /** Writes the current page and borrower of a phone to the address. The phone does not reload. */
 export const followDevice = (name: DeviceName, shown: Partial<Pick<Device, 'as' | 'at'>>): void => {
-  const devices = devicesIn(location.search);
-  const device = devices.find((known) => known.name === name);
-  if (device !== undefined) putBeside({ ...device, ...shown }, devices);
+  const device = devicesNow().find((known) => known.name === name);
+  if (device !== undefined) putBeside({ ...device, ...shown });
 };
 
 /** How a phone loads when the page opens. One that the address does not name may be open in another tab: its login stays. */
@@ -201,8 +203,8 @@ export const useNetworks = () => {
 };
 
 /** Wipes a phone and opens its home page. @param as phone number of the natively logged-in borrower; empty for nobody */
-export const logInNatively = (workbench: Workbench, device: Device, as: string, devices: readonly Device[]): void => {
-  putBeside({ ...device, as, at: '/' }, devices);
+export const logInNatively = (workbench: Workbench, device: Device, as: string): void => {
+  putBeside({ ...device, as, at: '/' });
   reloadDevices(workbench, [device.name], 'wipe');
 };
 
@@ -210,12 +212,8 @@ export const logInNatively = (workbench: Workbench, device: Device, as: string, 
 const APPLIES = '/countdown_info';
 
 /** Restores the sandbox to its state before or after a point of the history, such as `c7` of call 7, and reloads the phones. */
-export const goBack = async (
-  workbench: Workbench,
-  point: string,
-  to: 'before' | 'after',
-  devices: readonly Device[],
-): Promise<void> => {
+export const goBack = async (workbench: Workbench, point: string, to: 'before' | 'after'): Promise<void> => {
+  const devices = devicesNow();
   const given = { params: { point }, body: { to } };
   const done = await workbench.act(`Restore the state ${to} this point`, 'POST /history/:point/back', given);
   if (done === undefined) return;
@@ -233,32 +231,28 @@ const withToken = (route: string, token: string | undefined): string =>
  * Opens a built-in scenario on a phone, with its borrower logged in. If the scenario ended the session, the phone gets
  * the ended token.
  */
-export const openScenario = async (
-  workbench: Workbench,
-  scenario: string,
-  name: DeviceName,
-  devices: readonly Device[],
-): Promise<void> => {
-  const device = devices.find((known) => known.name === name) ?? newDevice(name);
+export const openScenario = async (workbench: Workbench, scenario: string, name: DeviceName): Promise<void> => {
+  const device = devicesNow().find((known) => known.name === name) ?? newDevice(name);
   const given = { params: { name: scenario }, body: {} };
   const what = `Open ${scenario} on phone ${name.toUpperCase()}`;
   const opened = await workbench.act(what, 'POST /scenarios/:name', given);
   if (opened === undefined) return;
   const { contactNumber, route, token } = opened;
   const borrower = contactNumber ?? '';
-  putBeside({ ...device, as: token === undefined ? borrower : '', at: withToken(route, token) }, devices);
+  putBeside({ ...device, as: token === undefined ? borrower : '', at: withToken(route, token) });
   changeAddress({ who: borrower, phone: name });
   // Without the wipe, the phone would keep the previous borrower's login.
   reloadDevices(workbench, [name], 'wipe');
 };
 
 /** Replaces the whole sandbox with a saved scenario and opens it on phone A. */
-export const openSaved = async (workbench: Workbench, name: string, devices: readonly Device[]): Promise<void> => {
+export const openSaved = async (workbench: Workbench, name: string): Promise<void> => {
   const given = { params: { name } };
   const opened = await workbench.act(`Replace the sandbox with ${name}`, 'POST /scenarios/:name', given);
   if (opened === undefined) return;
-  const [first] = devices;
-  if (first !== undefined) putBeside({ ...first, as: opened.contactNumber ?? '', at: opened.route }, devices);
+  const devices = devicesNow();
+  const [first = newDevice('a')] = devices;
+  putBeside({ ...first, as: opened.contactNumber ?? '', at: opened.route });
   changeAddress({ who: opened.contactNumber ?? '' });
   reloadDevices(
     workbench,

@@ -9,7 +9,7 @@ import { type CallLine, isCall, type Line, pointBefore } from '../../lib/lines';
 import { curlOfCall, testOfCall } from '../../lib/shell';
 import { changeAddress, openCall, useChoice } from '../../state/address';
 import { useContract } from '../../state/data';
-import { goBack, useDevices } from '../../state/phones';
+import { goBack } from '../../state/phones';
 import { useSelectedLine, useWorkbench } from '../../state/workbench';
 import { Menu, type MenuItem } from '../../ui/dialog';
 import { Problem } from '../../ui/form';
@@ -95,7 +95,6 @@ function BridgeCall({ line }: { readonly line: Line }) {
 /** Summary of a call and its actions. */
 function CallHead({ line, contract }: { readonly line: CallLine; readonly contract: Contract | undefined }) {
   const workbench = useWorkbench();
-  const devices = useDevices();
   const { entry, device } = line;
   const back = pointBefore(line);
   const [first, ...others] = entry.methods;
@@ -116,7 +115,7 @@ function CallHead({ line, contract }: { readonly line: CallLine; readonly contra
           {others.length > 0 && <span className="muted"> +{others.length} more</span>}
         </h2>
         {back !== undefined && (
-          <Button look="primary" onClick={() => void goBack(workbench, back, 'before', devices)}>
+          <Button look="primary" onClick={() => void goBack(workbench, back, 'before')}>
             Back to before
           </Button>
         )}

@@ -4,7 +4,7 @@ import { formatBoth, formatDuration, formatSecond } from '../../lib/format';
 import type { Contract } from '../../lib/json-schema';
 import { type Line, pointBefore } from '../../lib/lines';
 import { openCall } from '../../state/address';
-import { goBack, useDevices } from '../../state/phones';
+import { goBack } from '../../state/phones';
 import { useWorkbench } from '../../state/workbench';
 import { Badge, Button } from '../../ui/parts';
 
@@ -74,7 +74,6 @@ export const heightOf = ({ kind, notes }: Line, isFolded: boolean): number => {
  */
 function Back({ line, point }: { readonly line: Line; readonly point: Point | undefined }) {
   const workbench = useWorkbench();
-  const devices = useDevices();
   const canGo = point?.isLeft ? point.canGoAfter : point?.canGoBefore;
   const id = point === undefined ? pointBefore(line) : canGo ? point.id : undefined;
   if (id === undefined) return null;
@@ -86,7 +85,7 @@ function Back({ line, point }: { readonly line: Line; readonly point: Point | un
       tabIndex={-1}
       onClick={(event) => {
         event.stopPropagation();
-        void goBack(workbench, id, to, devices);
+        void goBack(workbench, id, to);
       }}
     >
       {to === 'after' ? 'Return here' : 'Back to here'}

@@ -5,7 +5,7 @@ import { counted } from '../../lib/format';
 import { aheadAt, countCalls, type Line, pointBefore } from '../../lib/lines';
 import { openCall } from '../../state/address';
 import { useContract } from '../../state/data';
-import { goBack, useDevices } from '../../state/phones';
+import { goBack } from '../../state/phones';
 import { useSelectedLine, useWorkbench } from '../../state/workbench';
 import { Button } from '../../ui/parts';
 
@@ -37,7 +37,6 @@ export function CallTable({
   const selected = useSelectedLine();
   const contract = useContract();
   const workbench = useWorkbench();
-  const devices = useDevices();
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -112,7 +111,7 @@ export function CallTable({
     if (move !== undefined) go(...move);
     else if (event.key === 'Escape') openCall('');
     else if (event.key !== 'Backspace' || !event.shiftKey || selected === undefined) return;
-    else if (back !== undefined) void goBack(workbench, back, 'before', devices);
+    else if (back !== undefined) void goBack(workbench, back, 'before');
     event.preventDefault();
   };
 

@@ -26,12 +26,10 @@ export const HEIGHTS: Readonly<Record<Device['width'], number>> = { 320: 640, 36
  */
 export function Phone({
   device,
-  devices,
   scale,
   height,
 }: {
   readonly device: Device;
-  readonly devices: readonly Device[];
   readonly scale: number;
   readonly height: number | undefined;
 }) {
@@ -52,7 +50,7 @@ export function Phone({
     setLastShown(shown);
     setSeenMoves(clockMoves);
   }
-  const logIn = (as: string) => logInNatively(workbench, device, as, devices);
+  const logIn = (as: string) => logInNatively(workbench, device, as);
 
   return (
     <figure className={height === undefined ? 'phone behind' : 'phone'} aria-label={`Phone ${title}`}>

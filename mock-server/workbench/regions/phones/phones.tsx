@@ -87,7 +87,7 @@ export function Phones() {
             aria-label="Add a phone"
             title="Add a phone"
             onClick={() => {
-              putBeside(newDevice(free), devices);
+              putBeside(newDevice(free));
               choose(free);
             }}
           >
@@ -100,13 +100,7 @@ export function Phones() {
       <div className="stage" ref={measure}>
         {room.width > 0 &&
           devices.map((device) => (
-            <Phone
-              key={`${sandbox} ${device.name}`}
-              device={device}
-              devices={devices}
-              scale={scale}
-              height={sizes.get(device.name)}
-            />
+            <Phone key={`${sandbox} ${device.name}`} device={device} scale={scale} height={sizes.get(device.name)} />
           ))}
       </div>
     </section>
@@ -120,7 +114,7 @@ function PhoneTools({ device, devices }: { readonly device: Device; readonly dev
   const title = device.name.toUpperCase();
   const server = serverNameOf(device.name);
   const now = of(server);
-  const put = (changes: Partial<Device>) => putBeside({ ...device, ...changes }, devices);
+  const put = (changes: Partial<Device>) => putBeside({ ...device, ...changes });
   const isLarge = device.text === 200;
   const isDark = device.theme === 'dark';
   const reload = () => reloadDevices(workbench, [device.name]);
@@ -186,10 +180,10 @@ function PhoneTools({ device, devices }: { readonly device: Device; readonly dev
               label: 'Wipe',
               hint: 'clears storage',
               loses: `Phone ${title} loses its login and everything that the app stored.`,
-              choose: () => logInNatively(workbench, device, '', devices),
+              choose: () => logInNatively(workbench, device, ''),
             },
             ...(devices.length > 1
-              ? [{ label: `Remove phone ${title}`, choose: () => removeDevice(device.name, devices) }]
+              ? [{ label: `Remove phone ${title}`, choose: () => removeDevice(device.name) }]
               : []),
           ],
         ]}

@@ -18,8 +18,8 @@ import { Dialog, Menu, type MenuItem } from '../../ui/dialog';
 import { AdminForm } from '../../ui/form';
 import { Badge, Button, Icon } from '../../ui/parts';
 
-/** Steps of the menu, in days. The search accepts any duration. */
-const DAYS = [3, 7, 30];
+/** In days. The search accepts any duration. */
+const WEEK = 7;
 /** Kinds of events that are not about a loan. The search and the Borrower tab have them too. */
 const UNINTERESTING = [
   ...['payment expires', 'code expires', 'code can be sent again'],
@@ -91,10 +91,7 @@ export function Clock() {
         }
         groups={[
           [
-            ...DAYS.map((days) => ({
-              label: `${days} days later`,
-              choose: () => advance(`by ${days} days`, days * DAY),
-            })),
+            { label: 'A week later', choose: () => advance('by a week', WEEK * DAY) },
             { label: 'Go to a time…', choose: () => setAsking(true) },
           ],
           isAhead || data.frozen ? [flow, set('Real time', 'reset')] : [flow],

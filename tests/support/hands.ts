@@ -1,0 +1,70 @@
+import { expect, type Locator, test } from '@playwright/test';
+import type { Task } from '../../scripts/docs/workbench-tasks';
+import type { Workbench } from './workbench';
+
+/** Acts of a task. */
+const MOST = 4;
+
+/** Does acts as a tester does, and counts them. */
+export class Hands {
+  count = 0;
+  constructor(private readonly workbench: Workbench) {}
+
+  async click(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+  }
+  async button(name: string | RegExp): Promise<void> {
+    await this.click(this.workbench.page.getByRole('button', { name, exact: typeof name === 'string' }));
+  }
+  async item(name: string | RegExp): Promise<void> {
+    await this.click(this.workbench.page.getByRole('menuitem', { name }).first());
+  }
+  async tab(name: string): Promise<void> {
+    await this.click(this.workbench.tab(name));
+  }
+  async call(method: string): Promise<void> {
+    await this.click(this.workbench.callOf(method));
+  }
+  async press(key: string): Promise<void> {
+    this.count += 1;
+    await this.workbench.page.keyboard.press(key);
+  }
+  async type(text: string): Promise<void> {
+    this.count += 1;
+    await this.workbench.page.keyboard.type(text);
+  }
+  async fill(field: Locator, text: string): Promise<void> {
+    this.count += 1;
+    await field.fill(text);
+  }
+  async choose(field: Locator, words: string): Promise<void> {
+    this.count += 1;
+    await field.selectOption(words);
+  }
+  async search(text: string): Promise<void> {
+    await this.press('Control+k');
+    await this.type(text);
+    await this.workbench.page.getByRole('option').first().waitFor();
+    await this.press('Enter');
+  }
+}
+
+export type Ways<Name extends string> = Readonly<Record<Name, (hands: Hands) => Promise<void>>>;
+
+/** Does the tasks in order, and compares the acts with those that the docs list. */
+export const doEach = async <Name extends string>(
+  workbench: Workbench,
+  listed: Readonly<Record<Name, Task>>,
+  ways: Ways<Name>,
+): Promise<void> => {
+  for (const [name, way] of Object.entries<Ways<Name>[Name]>(ways)) {
+    const { wanted, acts }: Task = listed[name as Name];
+    await test.step(wanted, async () => {
+      const hands = new Hands(workbench);
+      await way(hands);
+      expect({ wanted, acts: hands.count }).toEqual({ wanted, acts: acts.length });
+      expect(hands.count).toBeLessThanOrEqual(MOST);
+    });
+  }
+};

@@ -1,0 +1,156 @@
+import { dayTasks } from '../../scripts/docs/workbench-tasks';
+import { expect, test } from '../support/e2e';
+import { doEach, type Hands, type Ways } from '../support/hands';
+import { OVERDUE, Workbench } from '../support/workbench';
+
+test('each task of a day of testing takes the acts that docs/qa.md lists, and at most four', async ({
+  page,
+  sandbox,
+}) => {
+  const workbench = new Workbench(page, sandbox);
+  const left = workbench.device('A').getByText('Left to pay', { exact: true });
+  const status = page.getByRole('contentinfo').getByRole('status');
+  const clock = () => sandbox.admin<{ offsetMs: number; iso: string }>('/clock');
+  const name = `mine-${sandbox.name.slice(2, 10)}`;
+  const add = (start: string, fault: Record<string, unknown>) => async (hands: Hands) => {
+    await workbench.tab('Calls').click();
+    await hands.tab('Faults');
+    await hands.button('+ New fault');
+    await hands.button(start);
+    await hands.button('Add fault');
+    const { faults } = await sandbox.admin<{ faults: object[] }>('/faults');
+    expect(faults.at(-1)).toMatchObject(fault);
+    await sandbox.admin('/faults', undefined, 'DELETE');
+  };
+  const filter = async (hands: Hands, text: string) => {
+    await hands.click(page.getByRole('combobox', { name: 'Filter the calls' }));
+    await hands.type(text);
+    await expect(workbench.rows()).toHaveCount(1);
+  };
+  /** Loads the phone again while a fault hits one method. */
+  const reloadWith = async (effect: Record<string, unknown>, method: string) => {
+    await sandbox.admin('/faults', { match: { method }, effect, times: 1 });
+    await page.getByRole('button', { name: 'Reload phone A' }).click();
+  };
+
+  const ways: Ways<keyof typeof dayTasks> = {
+    copy: async (hands) => {
+      await hands.button(/^Sandbox /);
+      await hands.item(/^Clone /);
+      await page.getByRole('dialog').getByLabel('Name').waitFor();
+      await hands.type(`${sandbox.name}-copy`);
+      await hands.press('Enter');
+      await expect(page).toHaveURL(/sandbox=[^&]*-copy/);
+      await workbench.open();
+      await workbench.scenario(OVERDUE);
+      await expect(left).toBeVisible();
+    },
+    minute: async (hands) => {
+      await hands.search('23:59');
+      // In Lagos, which is an hour ahead.
+      await expect.poll(async () => (await clock()).iso).toMatch(/T22:59:/);
+    },
+    stale: async (hands) => {
+      const stale = page.getByRole('button', { name: 'Clock moved · reload' });
+      await hands.click(stale);
+      await expect(stale).toHaveCount(0);
+      await expect(left).toBeVisible();
+    },
+    left: async (hands) => {
+      const { offsetMs } = await clock();
+      const act = page.getByRole('row', { name: /clock \+/ });
+      await act.hover();
+      await act.getByRole('button', { name: 'Back to here' }).click();
+      await expect.poll(async () => (await clock()).offsetMs).toBeLessThan(offsetMs);
+      await act.hover();
+      await hands.click(act.getByRole('button', { name: 'Return here' }));
+      await expect.poll(async () => (await clock()).offsetMs).toBe(offsetMs);
+      await expect(left).toBeVisible();
+    },
+    keep: async (hands) => {
+      await hands.button('Files');
+      await hands.item('Save as scenario');
+      await page.getByRole('dialog').getByLabel('Name', { exact: true }).waitFor();
+      await hands.type(name);
+      await hands.press('Enter');
+      await expect(status).toContainText(`Save the scenario ${name}: done`);
+    },
+    kept: async (hands) => {
+      await hands.press('s');
+      await hands.type(name);
+      await page.getByRole('option', { name }).waitFor();
+      await hands.press('Enter');
+      await expect(status).toContainText(`Replace the sandbox with ${name}: done`);
+      await expect(left).toBeVisible();
+      await sandbox.admin(`/scenarios/${name}`, undefined, 'DELETE');
+    },
+    unknown: add('A code', { match: { method: 'homePage' }, effect: { code: 99_999 }, times: 1 }),
+    between: add('A delay', { effect: { delay: [1_000, 5_000] } }),
+    minutes: add('An outage', { effect: { http: 503 }, minutes: 5 }),
+    broken: add('A broken upload', { match: { method: 'mediaUpload' }, effect: { drop: 'upload', percent: 60 } }),
+    wrong: async (hands) => {
+      await workbench.tab('Calls').click();
+      await reloadWith({ reply: { set: { 'order.amount': 'much' } } }, 'orderDetail');
+      await hands.click(workbench.rows().filter({ hasText: 'broken' }).first());
+      await expect(workbench.region('Call').locator('li.wrong')).toContainText('amount: "much"');
+      await page.keyboard.press('Escape');
+    },
+    failedFirst: async (hands) => {
+      await reloadWith({ code: 99_999 }, 'operationConfiguration');
+      await filter(hands, 'failed');
+      await expect(workbench.rows()).toContainText('operationConfiguration failed');
+      await workbench.filter('');
+    },
+    lost: async (hands) => {
+      await reloadWith({ drop: 'after' }, 'orderDetail');
+      await filter(hands, 'code:"no reply"');
+      await workbench.filter('');
+    },
+    service: async (hands) => {
+      await hands.tab('Borrower');
+      await hands.fill(page.getByRole('textbox', { name: 'Message from customer service' }), 'Hello');
+      await hands.button('New ticket');
+      await expect(status).toContainText('Open a ticket as customer service: done');
+    },
+    refused: async (hands) => {
+      await workbench.tab('Calls').click();
+      await hands.tab('Borrower');
+      await hands.choose(page.getByLabel('Payout'), 'bank refused');
+      await expect(status).toContainText('Payout: bank refused: done');
+    },
+    silent: async (hands) => {
+      await hands.tab('Native');
+      await hands.choose(page.getByLabel('copyText'), 'never replies');
+      await expect(status).toContainText('Set the reply to copyText: never replies: done');
+    },
+    bridge: async (hands) => {
+      await workbench.tab('Calls').click();
+      await hands.tab('Native');
+      await hands.button('Watch bridge');
+      await hands.button('Show its calls');
+      await expect(workbench.rows().filter({ hasText: 'getPackageInfo' }).first()).toBeVisible();
+      await workbench.filter('');
+    },
+    offline: async (hands) => {
+      await hands.button(/^Network of phone A/);
+      await hands.item('Offline');
+      await expect(status).toContainText('Set offline for phone A: done');
+    },
+    large: async (hands) => {
+      await hands.button('More of phone A');
+      await hands.item('Text at 200 %');
+      await expect.poll(() => new URL(page.url()).searchParams.get('phone.a')).toContain('~200~');
+    },
+    empty: async (hands) => {
+      await hands.button(/^Sandbox /);
+      await hands.item('Empty this sandbox');
+      await hands.button('Empty this sandbox');
+      await expect(status).toContainText('Empty the sandbox');
+    },
+  };
+
+  await workbench.open();
+  await workbench.scenario(OVERDUE);
+  await expect(left).toBeVisible();
+  await doEach(workbench, dayTasks, ways);
+});
