@@ -41,7 +41,7 @@ function PersonCard({ contactNumber, fullName }: ResponseOf<'userIdentifierInfo'
       <span className="tap tone-accent strong me-face" aria-hidden="true">
         {initialsOf(fullName) || <PersonIcon />}
       </span>
-      <span className="stack me-text">
+      <span className="stack fill me-text">
         {fullName && <b>{fullName}</b>}
         <span className="muted numbers">{maskPhone(contactNumber)}</span>
       </span>

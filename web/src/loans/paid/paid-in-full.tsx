@@ -129,7 +129,7 @@ export function Growth() {
   if (maximumAmount <= previousMaximumAmount) return null;
   return (
     <Card>
-      <div className="row spread">
+      <div className="row spread gap-8">
         <p>
           <Note as="span">You can now borrow up to</Note>
           <span className="lead paid-limit">

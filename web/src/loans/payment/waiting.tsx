@@ -80,7 +80,7 @@ export function TransferWaiting({ payment, checks, isChecking, onCheck, staleNot
           </p>
         </Card>
         <div className="box payment-account">
-          <div className="row spread pad-16">
+          <div className="row spread gap-8 pad-16">
             <span className="stack">
               <Note as="span">Account number</Note>
               <b className="payment-digits">{groupAccountNumber(account.accountNo)}</b>
