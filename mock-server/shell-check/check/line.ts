@@ -24,17 +24,17 @@ export const replyOf = (raw: unknown): JsonObject | undefined => {
   return isObject(reply) ? reply : undefined;
 };
 
-const PUBLIC: ReadonlySet<string> = new Set(['result', 'callbackName']);
-
-const withoutTexts = (value: unknown): string | undefined =>
-  JSON.stringify(value, (key, each) => (typeof each === 'string' && !PUBLIC.has(key) ? '•'.repeat(each.length) : each));
+/** The names in a reply that the page shows although the reply has the login token. */
+const PUBLIC: readonly string[] = ['result', 'callbackName'];
 
 /** The reply as the page and the report show it. The reply with the login token shows none of its texts. */
 export const shownReply = (eventName: string, raw: unknown): string => {
   const isSecret = eventName === 'getUserInfo';
   const reply = replyOf(raw);
   if (isSecret && reply === undefined) return `${String(raw).length} characters that are not an object`;
-  const text = isSecret ? withoutTexts(reply) : typeof raw === 'string' ? raw : JSON.stringify(raw);
+  const hidden = (key: string, value: unknown): unknown =>
+    isSecret && typeof value === 'string' && !PUBLIC.includes(key) ? '•'.repeat(value.length) : value;
+  const text = typeof raw === 'string' && !isSecret ? raw : JSON.stringify(isSecret ? reply : raw, hidden);
   const shown = text ?? String(raw);
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}… (${shown.length} characters)` : shown;
 };
@@ -61,19 +61,9 @@ export interface Call {
   waited?: number;
 }
 
-export interface Line {
-  /**
-   * Sends an event. Resolves after a reply, after `patience` ms, or at `stop`.
-   * @param calls gets the call before it is sent
-   */
-  readonly send: (
-    event: Pick<Call, 'eventName' | 'params' | 'timeout'> & {
-      readonly sentName?: string | undefined;
-      readonly patience: number;
-    },
-    calls: Call[],
-  ) => Promise<void>;
-  readonly stop: () => void;
+interface Sending extends Pick<Call, 'eventName' | 'params' | 'timeout'> {
+  readonly sentName?: string | undefined;
+  readonly patience: number;
 }
 
 /** The parts of the window that the check uses. */
@@ -89,7 +79,7 @@ const randomHex = (): string =>
  * misdirected replies.
  * @param onChange called after each reply
  */
-export const openLine = (window: CheckWindow, bridge: NativeBridge, onChange: () => void): Line => {
+export const openLine = (window: CheckWindow, bridge: NativeBridge, onChange: () => void) => {
   const calls = new Map<string, Call>();
   const waiting = new Map<Call, () => void>();
 
@@ -115,14 +105,11 @@ export const openLine = (window: CheckWindow, bridge: NativeBridge, onChange: ()
     onChange();
   });
 
-  const post = (call: Call, message: BridgeCall) => {
+  const post = async (call: Call, message: BridgeCall) => {
     try {
       const result = bridge.send(JSON.stringify(message));
-      if (bridge.kind !== 'Flutter') return;
-      Promise.resolve(result).then(
-        (raw) => raw !== undefined && raw !== null && arrive(call, raw),
-        (error) => fail(messageOf(error), [call]),
-      );
+      const raw = bridge.kind === 'Flutter' ? await result : undefined;
+      if (raw !== undefined && raw !== null) arrive(call, raw);
     } catch (error) {
       fail(messageOf(error), [call]);
     }
@@ -132,8 +119,12 @@ export const openLine = (window: CheckWindow, bridge: NativeBridge, onChange: ()
     stop: () => {
       for (const settle of [...waiting.values()]) settle();
     },
-    send: ({ eventName, sentName = eventName, params, timeout, patience }, own) =>
-      new Promise((resolve) => {
+    /**
+     * Sends an event. Resolves after a reply, after `patience` ms, or at `stop`.
+     * @param own gets the call before it is sent
+     */
+    send: ({ eventName, sentName = eventName, params, timeout, patience }: Sending, own: Call[]) =>
+      new Promise<void>((resolve) => {
         const callbackName = `bridge_${randomHex()}`;
         const sentAt = performance.now();
         const call: Call = { eventName, sentName, params, callbackName, timeout, sentAt, replies: [], strays: [] };
@@ -149,8 +140,14 @@ export const openLine = (window: CheckWindow, bridge: NativeBridge, onChange: ()
         calls.set(callbackName, call);
         waiting.set(call, settle);
         Object.defineProperty(window, callbackName, { value: (raw: unknown) => arrive(call, raw) });
-        post(call, { eventName: sentName, eventId: randomHex(), params: params as BridgeCall['params'], callbackName });
+        void post(call, {
+          eventName: sentName,
+          eventId: randomHex(),
+          params: params as BridgeCall['params'],
+          callbackName,
+        });
         onChange();
       }),
   };
 };
+export type Line = ReturnType<typeof openLine>;

@@ -45,13 +45,6 @@ const kindOf = (value: unknown): string => {
   return typeof value === 'object' ? 'an object' : `the ${typeof value} ${String(value)}`;
 };
 
-const problemOf = (issue: z.core.$ZodIssue, value: unknown): string => {
-  if (issue.code === 'too_small') return value === '' ? 'is empty' : `is ${String(value)}, which is too small`;
-  if (issue.code !== 'invalid_type') return `does not fit: ${issue.message}`;
-  const need = required[issue.expected] ?? issue.expected;
-  return value === undefined ? `is missing: send ${need}` : `is ${kindOf(value)}: send ${need}`;
-};
-
 /**
  * Says in one sentence for each problem how a value breaks its schema.
  * @param name of the value, such as `callbackData`
@@ -62,47 +55,42 @@ const schemaProblems = (schema: z.ZodMiniType, data: unknown, name: string): rea
       (within, key) => (isObject(within) ? within[String(key)] : undefined),
       data,
     );
-    return `${[name, ...issue.path].join('.')} ${problemOf(issue, value)}.`;
+    const place = [name, ...issue.path].join('.');
+    if (issue.code !== 'invalid_type') return `${place} is ${value === '' ? 'empty' : `${value}, which does not fit`}.`;
+    const need = required[issue.expected] ?? issue.expected;
+    return `${place} is ${value === undefined ? 'missing' : kindOf(value)}: send ${need}.`;
   });
 
 const REUSED =
   'The reply came under the callbackName of another call. Store the name with each call, not in one field of the handler.';
 
-/** Judges whether and how often a call was answered. */
-const delivery = (call: Call, calls: readonly Call[]): string[] => {
-  const { replies, strays, error, timeout, waited } = call;
-  const problems: string[] = [];
-  const [first] = replies;
-  const isReused = calls.some((other) => !answered(other)) && calls.some((other) => other.replies.length > 1);
-  if (error !== undefined) {
-    problems.push(
-      `The page or the handler threw: ${error.slice(0, 200)}. Catch exceptions in the handler, and build the reply with a JSON library.`,
-    );
-  }
-  if (isReused && replies.length !== 1) {
-    problems.push(REUSED);
-  } else if (first === undefined && strays.length === 0 && error === undefined && waited !== undefined) {
-    problems.push(`No answer came within ${seconds(waited)}. The app waits ${seconds(timeout)}, then the call fails.`);
-  } else if (replies.length > 1) {
-    problems.push(
-      `The shell answered ${replies.length} times. The app reads only the first answer. Answer each call once.`,
-    );
-  }
-  if (first !== undefined && first.after > timeout) {
-    problems.push(`The answer came after ${seconds(first.after)}. The app waits only ${seconds(timeout)}.`);
-  }
-  if (strays.length > 0) {
-    problems.push(
-      `A reply came for ${strays[0]?.slice(0, 80)}, which is no call of this page. Answer under the callbackName of the call.`,
-    );
-  }
-  return problems;
-};
+type Problem = string | false | undefined;
+const sentences = (...problems: readonly Problem[]): string[] => problems.filter((each) => typeof each === 'string');
 
-const resultProblem = (result: string, sentName: string): string =>
-  result === 'error'
-    ? `The shell refuses ${sentName}. It is a valid call: look into the log of the shell.`
-    : `result is "${result.slice(0, 40)}". The app requires exactly "${BRIDGE_SUCCESS}", and takes every other text as a failure.`;
+/** Judges whether and how often a call was answered. */
+const delivery = ({ replies, strays, error, timeout, waited }: Call, calls: readonly Call[]): string[] => {
+  const [first] = replies;
+  const isSilent = first === undefined && strays.length === 0 && error === undefined;
+  const isReused =
+    replies.length !== 1 && calls.some((other) => !answered(other)) && calls.some((other) => other.replies.length > 1);
+  return sentences(
+    error !== undefined &&
+      `The page or the handler threw: ${error.slice(0, 200)}. Catch exceptions in the handler, and build the reply with a JSON library.`,
+    isReused && REUSED,
+    !isReused &&
+      isSilent &&
+      waited !== undefined &&
+      `No answer came within ${seconds(waited)}. The app waits ${seconds(timeout)}, then the call fails.`,
+    !isReused &&
+      replies.length > 1 &&
+      `The shell answered ${replies.length} times. The app reads only the first answer. Answer each call once.`,
+    first !== undefined &&
+      first.after > timeout &&
+      `The answer came after ${seconds(first.after)}. The app waits only ${seconds(timeout)}.`,
+    strays.length > 0 &&
+      `A reply came for ${strays[0]?.slice(0, 80)}, which is no call of this page. Answer under the callbackName of the call.`,
+  );
+};
 
 /** Judges the first reply of a call by the contract's schemas. */
 const content = (call: Call, row: Row, calls: readonly Call[]): string[] => {
@@ -114,70 +102,54 @@ const content = (call: Call, row: Row, calls: readonly Call[]): string[] => {
       `The reply is not an object. Send {"result":"${BRIDGE_SUCCESS}","callbackData":…,"callbackName":…} as an object or as its JSON text, encoded once.`,
     ];
   }
-  const problems = [...schemaProblems(bridgeReply, reply, 'reply')];
   const { result, callbackName = call.callbackName, callbackData } = reply;
-  if (callbackName !== call.callbackName) {
-    problems.push(
-      calls.some((other) => other.callbackName === callbackName)
-        ? REUSED
-        : `The reply has an unknown callbackName: ${String(callbackName).slice(0, 40)}. Repeat the callbackName of the call.`,
-    );
-  }
-  if (row.sentName !== undefined) {
-    if (result === BRIDGE_SUCCESS) {
-      problems.push(
-        "The made-up event succeeds, so the app would never notice a missing event. Answer unknown events with result 'error'.",
-      );
-    }
-    return problems;
-  }
-  if (typeof result === 'string' && result !== BRIDGE_SUCCESS)
-    return [...problems, resultProblem(result, call.sentName)];
-  if (result !== BRIDGE_SUCCESS) return problems;
+  const isMadeUp = row.sentName !== undefined;
+  const isSuccess = result === BRIDGE_SUCCESS;
   const { callbackData: schema } = bridgeEvents[call.eventName];
-  return [
-    ...problems,
-    ...schemaProblems(schema, 'shape' in schema ? decoded(callbackData) : callbackData, 'callbackData'),
-  ];
+  const data = 'shape' in schema ? decoded(callbackData) : callbackData;
+  return sentences(
+    ...schemaProblems(bridgeReply, reply, 'reply'),
+    callbackName !== call.callbackName &&
+      (calls.some((other) => other.callbackName === callbackName)
+        ? REUSED
+        : `The reply has an unknown callbackName: ${String(callbackName).slice(0, 40)}. Repeat the callbackName of the call.`),
+    isMadeUp &&
+      isSuccess &&
+      "The made-up event succeeds, so the app would never notice a missing event. Answer unknown events with result 'error'.",
+    !isMadeUp &&
+      result === 'error' &&
+      `The shell refuses ${call.sentName}. It is a valid call: look into the log of the shell.`,
+    !isMadeUp &&
+      typeof result === 'string' &&
+      result !== 'error' &&
+      !isSuccess &&
+      `result is "${result.slice(0, 40)}". The app requires exactly "${BRIDGE_SUCCESS}", and takes every other text as a failure.`,
+    ...(isSuccess && !isMadeUp ? schemaProblems(schema, data, 'callbackData') : []),
+  );
 };
 
 /** Reports a screen width or a status bar that is not in the pixels of the contract. */
 const pixels = (info: PackageInfo, { width, pixelRatio, safeTop }: Screen): string[] => {
   const { screenWidth, topStatusHeight } = info;
-  const problems: string[] = [];
-  if (!isNear(screenWidth, width)) {
-    const kind = isNear(screenWidth / pixelRatio, width) ? 'it is in device pixels' : 'it is another width';
-    problems.push(
-      `callbackData.screenWidth is ${screenWidth}, and the page is ${width} CSS pixels wide: ${kind}. Send dp or points.`,
-    );
-  }
+  const kind = isNear(screenWidth / pixelRatio, width) ? 'it is in device pixels' : 'it is another width';
   const height = Math.round((topStatusHeight * width) / DESIGN_WIDTH);
   const isTooLow = topStatusHeight > 0 && height < LOWEST_STATUS_BAR;
   const isWrong = safeTop > 0 && !isNear(height, safeTop);
-  if (isTooLow || height > HIGHEST_STATUS_BAR || isWrong) {
-    const really = isWrong ? `, and the system covers ${safeTop}` : '';
-    problems.push(
+  const really = isWrong ? `, and the system covers ${safeTop}` : '';
+  return sentences(
+    !isNear(screenWidth, width) &&
+      `callbackData.screenWidth is ${screenWidth}, and the page is ${width} CSS pixels wide: ${kind}. Send dp or points.`,
+    (isTooLow || height > HIGHEST_STATUS_BAR || isWrong) &&
       `callbackData.topStatusHeight is ${topStatusHeight}, which makes ${height} CSS pixels${really}. Send CSS pixels × ${DESIGN_WIDTH} / screenWidth.`,
-    );
-  }
-  return problems;
+  );
 };
 
-/** How languages print a missing value. */
-const NO_VALUE = /^\(?(?:null|nil|none|undefined|nan)\)?$/i;
-
 const token = (call: Call, calls: readonly Call[]): string[] => {
-  const given = String(dataOf(call)?.token ?? '');
+  const hasToken = dataOf(call)?.token !== '';
   const isLogin = dataOf(calls.find(({ eventName }) => eventName === 'loginDetect'))?.isLogin;
-  if (NO_VALUE.test(given.trim()))
-    return ['The token is a word for a missing value. Without a login, send an empty text.'];
-  if (given.trim() !== given) return ['The token has spaces or line breaks around it. No backend accepts it.'];
-  if (isLogin === undefined || isLogin === (given !== '')) return [];
-  return [
-    isLogin
-      ? 'loginDetect reports a login, and the token is empty. Read both from the same place.'
-      : 'loginDetect reports no login, and there is a token. Read both from the same place.',
-  ];
+  if (isLogin === undefined || isLogin === hasToken) return [];
+  const said = hasToken ? 'no login, and there is a token' : 'a login, and the token is empty';
+  return [`loginDetect reports ${said}. Read both from the same place.`];
 };
 
 /** Judges what the data of a call mean. No schema can state these rules. */

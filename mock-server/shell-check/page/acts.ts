@@ -17,17 +17,16 @@ const NUMBER = `+234${bridgeNotes.openWhatsApp.example.params.number.slice(1)}`;
 
 /** @param capture opens the camera */
 const pick =
-  (capture?: string) =>
+  (capture = '') =>
   (say: Say): void => {
     const input = Object.assign(document.createElement('input'), { type: 'file', accept: 'image/*' });
-    if (capture !== undefined) input.setAttribute('capture', capture);
-    input.addEventListener('change', () => {
-      const [file] = input.files ?? [];
-      file?.arrayBuffer().then(
-        ({ byteLength }) =>
-          say(byteLength > 0 ? `Read ${byteLength.toLocaleString('en')} bytes.` : 'The file is empty.'),
-        () => say('The file cannot be read.'),
+    if (capture !== '') input.setAttribute('capture', capture);
+    input.addEventListener('change', async () => {
+      const size = await input.files?.[0]?.arrayBuffer().then(
+        ({ byteLength }) => byteLength,
+        () => 0,
       );
+      say(size ? `Read ${size.toLocaleString('en')} bytes.` : 'The file is empty or cannot be read.');
     });
     input.click();
   };
@@ -47,9 +46,9 @@ const goBack = (say: Say): void => {
 };
 
 const showKeyboard = (say: Say): void => {
-  const height = window.visualViewport?.height ?? innerHeight;
-  const measure = () =>
-    say(`The page has ${Math.round(window.visualViewport?.height ?? innerHeight)} of ${Math.round(height)} pixels.`);
+  const height = () => Math.round(window.visualViewport?.height ?? innerHeight);
+  const before = height();
+  const measure = () => say(`The page has ${height()} of ${before} pixels.`);
   (window.visualViewport ?? window).addEventListener('resize', measure, { once: true });
   document.getElementById('field')?.focus();
 };

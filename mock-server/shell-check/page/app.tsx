@@ -1,12 +1,11 @@
 import { parseJson } from '@kit/contracts/json-depth';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
-import { findBridge } from '../check/bridge';
+import { findBridge, type NativeBridge } from '../check/bridge';
 import { type Call, type Line, openLine, shownReply } from '../check/line';
 import { type Row, rows, sendRow } from '../check/rows';
-import { problemsOf, type Screen, statusBarOf } from '../check/rules';
+import { dataOf, problemsOf, type Screen, statusBarOf } from '../check/rules';
 import { toDos } from './acts';
-import { reportOf } from './report';
 
 const QUIET = rows.filter(({ isQuiet }) => isQuiet);
 const KEY = 'shell-check';
@@ -37,6 +36,49 @@ const screenOf = (): Screen => {
   return { width: innerWidth, pixelRatio: devicePixelRatio, safeTop };
 };
 
+/** The messages of a call. */
+const callLines = ({ sentName, params, replies }: Call): string[] => [
+  `sent    ${sentName} ${JSON.stringify(params)}`,
+  ...replies.map(({ after, raw }) => `answer  after ${after} ms: ${shownReply(sentName, raw)}`),
+  ...(replies.length === 0 ? ['no answer'] : []),
+];
+
+/** The run as text for a ticket. It shows no login token. */
+const reportOf = (
+  bridge: NativeBridge | string,
+  screen: Screen,
+  calls: Readonly<Record<string, readonly Call[]>>,
+  answers: Texts,
+): string => {
+  const lines = rows.flatMap((row) => {
+    const sent = calls[row.id] ?? [];
+    const problems = problemsOf(row, sent, screen);
+    const verdict =
+      sent.length === 0 ? 'not sent' : problems.length === 0 ? 'follows the contract' : 'breaks the contract';
+    return [
+      `${row.id}: ${verdict}`,
+      ...problems.map((problem) => `    problem  ${problem}`),
+      ...sent.flatMap(callLines).map((line) => `    ${line}`),
+      ...(row.look ? [`    ${row.look} ${answers[row.id] ?? 'not answered'}`] : []),
+    ];
+  });
+  const text = [
+    `Shell check, contract ${CONTRACT_VERSION}, bridge: ${typeof bridge === 'string' ? bridge : bridge.kind}`,
+    `${screen.width} CSS pixels wide, ${screen.pixelRatio} device pixels each; ${navigator.userAgent}`,
+    '',
+    ...lines,
+    '',
+    ...toDos.map(({ id }) => `${id}: ${answers[id] ?? 'not answered'}`),
+  ].join('\n');
+  const tokens = Object.values(calls)
+    .flat()
+    .map((call) => dataOf(call)?.token);
+  return tokens.reduce<string>(
+    (shown, token) => (typeof token === 'string' && token !== '' ? shown.split(token).join('•••') : shown),
+    text,
+  );
+};
+
 interface ItemProps {
   readonly id: string;
   readonly does: string;
@@ -64,63 +106,21 @@ const Item = ({ id, does, status, action, onAct, children }: ItemProps) => (
   </li>
 );
 
-/** The messages of a call as they crossed the bridge. */
-const Messages = ({ call: { sentName, params, replies, waited } }: { readonly call: Call }) => (
-  <dl>
-    <dt>Sent</dt>
-    <dd>
-      {sentName} {JSON.stringify(params)}
-    </dd>
-    {replies.map(({ after, raw }) => (
-      <div key={after + shownReply(sentName, raw)}>
-        <dt>Answer after {after} ms</dt>
-        <dd>{shownReply(sentName, raw)}</dd>
-      </div>
-    ))}
-    {replies.length === 0 && <dt>{waited === undefined ? 'Waiting for the answer…' : 'No answer'}</dt>}
-  </dl>
-);
-
-/** What the contract says about the calls of a row, and the calls. */
+/** What the contract says about the calls of a row, and the messages as they crossed the bridge. */
 const Verdict = ({ calls, problems }: { readonly calls: readonly Call[]; readonly problems: readonly string[] }) => (
   <>
     {problems.length === 0 && <p className="good">✓ Follows the contract</p>}
-    {problems.length > 0 && (
-      <ul className="bad">
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
-    )}
+    {problems.map((problem) => (
+      <p key={problem} className="bad">
+        {problem}
+      </p>
+    ))}
     <details open={problems.length > 0}>
       <summary>Messages</summary>
-      {calls.map((call) => (
-        <Messages key={call.callbackName} call={call} />
-      ))}
+      <pre>{calls.flatMap(callLines).join('\n')}</pre>
     </details>
   </>
 );
-
-/** The report as text. Many web views have no clipboard, so the text can be selected. */
-const Report = ({ text }: { readonly text: () => string }) => {
-  const [shown, setShown] = useState('');
-  return (
-    <>
-      <h2>Report</h2>
-      <button type="button" onClick={() => setShown(text())}>
-        Write the report
-      </button>
-      {shown !== '' && (
-        <>
-          <textarea aria-label="The report" readOnly rows={12} value={shown} />
-          <button type="button" onClick={() => void navigator.clipboard?.writeText(shown)}>
-            Copy
-          </button>
-        </>
-      )}
-    </>
-  );
-};
 
 export function App() {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -128,6 +128,7 @@ export function App() {
   const [waiting, setWaiting] = useState<string>();
   const [noticed, setNoticed] = useState<Texts>({});
   const [answers, setAnswers] = useState(keptAnswers);
+  const [report, setReport] = useState('');
   const [bridge] = useState(() => findBridge(window));
   const line = useRef<Line>(undefined);
   useEffect(() => {
@@ -212,7 +213,11 @@ export function App() {
             );
           })}
         </ul>
-        <Report text={() => reportOf({ bridge, screen, calls, answers }, navigator.userAgent)} />
+        <h2>Report</h2>
+        <button type="button" onClick={() => setReport(reportOf(bridge, screen, calls, answers))}>
+          Write the report
+        </button>
+        {report !== '' && <textarea aria-label="The report" readOnly rows={12} value={report} />}
         <label>
           A field to paste and type
           <input id="field" autoComplete="off" />
