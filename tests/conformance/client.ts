@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { open, randomHex, seal, sealWithPublicKey } from './openssl';
 
 /** An independent wire client, written from the wire page alone with node:http and the openssl program. */
@@ -34,26 +36,37 @@ export interface CallOptions {
   readonly skew?: number;
 }
 
-const send = (
+const send = async (
   url: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
-): Promise<HttpReply> =>
-  new Promise((resolve, reject) => {
-    const outgoing = request(url, { method: options.method ?? 'GET', headers: options.headers ?? {} }, (incoming) => {
-      const parts: Buffer[] = [];
-      incoming.on('data', (part: Buffer) => parts.push(part));
-      incoming.on('error', reject);
-      incoming.on('end', () =>
-        resolve({
-          status: incoming.statusCode ?? 0,
-          contentType: String(incoming.headers['content-type']),
-          text: Buffer.concat(parts).toString('utf8'),
-        }),
-      );
-    });
-    outgoing.on('error', reject);
-    outgoing.end(options.body);
-  });
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<HttpReply> => {
+  const outgoing = request(url, { method, headers }).end(body);
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return {
+    status: incoming.statusCode ?? 0,
+    contentType: String(incoming.headers['content-type']),
+    text: await text(incoming),
+  };
+};
+
+const headersOf = (keyId: string, { token, requestId = randomHex(16) }: CallOptions): Record<string, string> => ({
+  'cache-control': 'no-cache',
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  keyid: keyId,
+  pkg: 'com.example.loan',
+  lang: 'en-US',
+  ostype: 'android',
+  appversion: '1.0.0',
+  requestid: requestId,
+  protocolversion: '1',
+  application: 'conformance',
+  applicationversion: '1.0.0',
+  'content-type': 'text/plain',
+});
 
 export class Client {
   sessionKeyd: SessionKey | undefined;
@@ -115,20 +128,7 @@ export class Client {
     const { keyId } = await this.sessionKey();
     return send(`${this.server}${this.base}/app/${path}`, {
       method: 'POST',
-      headers: {
-        'cache-control': 'no-cache',
-        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
-        keyid: options.keyId ?? keyId,
-        pkg: 'com.example.loan',
-        lang: 'en-US',
-        ostype: 'android',
-        appversion: '1.0.0',
-        requestid: options.requestId ?? randomHex(16),
-        protocolversion: '1',
-        application: 'conformance',
-        applicationversion: '1.0.0',
-        'content-type': 'text/plain',
-      },
+      headers: headersOf(options.keyId ?? keyId, options),
       body,
     });
   }
@@ -193,20 +193,7 @@ export class Client {
       ]);
     const reply = await send(`${this.server}${this.base}/app/mediaUpload`, {
       method: 'POST',
-      headers: {
-        'cache-control': 'no-cache',
-        authorization: `Bearer ${token}`,
-        keyid: keyId,
-        pkg: 'com.example.loan',
-        lang: 'en-US',
-        ostype: 'android',
-        appversion: '1.0.0',
-        requestid: randomHex(16),
-        protocolversion: '1',
-        application: 'conformance',
-        applicationversion: '1.0.0',
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
+      headers: { ...headersOf(keyId, { token }), 'content-type': `multipart/form-data; boundary=${boundary}` },
       body: Buffer.concat([
         part('name="method"', 'mediaUpload'),
         part('name="data"', seal(key, JSON.stringify(envelope))),

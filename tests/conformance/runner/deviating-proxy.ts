@@ -11,10 +11,8 @@ export interface Plant {
   readonly request?: (envelope: Json, headers: IncomingHttpHeaders) => void;
   /** changes a decrypted reply */
   readonly reply?: (reply: Json, envelope: Json | undefined) => Json;
-  /** changes a sealed reply: its bytes, status or content type */
-  readonly sealed?: (bytes: Buffer, reply: Json) => { body?: string; status?: number; contentType?: string };
-  /** changes a plain reply to `sent`; undefined leaves it */
-  readonly plain?: (sent: string, path: string) => { body: string; status?: number } | undefined;
+  /** returns another body for a plain reply to `sent`; undefined leaves it */
+  readonly plain?: (sent: string, path: string) => string | undefined;
   /** changes the reply to a key exchange */
   readonly exchange?: (reply: Json, id: string, key: string) => Json;
 }
@@ -149,9 +147,7 @@ export class DeviatingProxy {
 
   #plain(came: Came, sent: Buffer, path: string): Came {
     const changed = this.plant.plain?.(sent.toString('latin1'), path);
-    return changed === undefined
-      ? came
-      : { ...came, status: changed.status ?? came.status, body: Buffer.from(changed.body) };
+    return changed === undefined ? came : { ...came, body: Buffer.from(changed) };
   }
 
   async #call(incoming: IncomingMessage, body: Buffer): Promise<Came> {
@@ -170,13 +166,6 @@ export class DeviatingProxy {
     const reply = known && parsed(open(known.key, Buffer.from(came.body.toString('latin1'), 'hex')));
     if (known === undefined || reply === undefined) return this.#plain(came, body, incoming.url ?? '');
     const changed = this.plant.reply?.(reply, envelope) ?? reply;
-    const bytes = seal(known.key, JSON.stringify(changed));
-    const {
-      body: other = bytes.toString('hex'),
-      status = came.status,
-      contentType,
-    } = this.plant.sealed?.(bytes, changed) ?? {};
-    const type = contentType === undefined ? {} : { 'content-type': contentType };
-    return { status, headers: { ...came.headers, ...type }, body: Buffer.from(other) };
+    return { ...came, body: Buffer.from(seal(known.key, JSON.stringify(changed)).toString('hex')) };
   }
 }

@@ -1,6 +1,6 @@
 import { isObject } from '@kit/contracts/json-object';
 import type { Plant } from './deviating-proxy';
-import { always, at, code, forgetsIds, forgives, inData, plus, showsOthers, withoutField } from './plants';
+import { always, at, code, forgetsIds, forgives, plus, showsOthers, withoutField } from './plants';
 
 type Json = Record<string, unknown>;
 
@@ -9,10 +9,9 @@ export interface Planted {
   readonly checks: RegExp;
   readonly plant: Plant;
   readonly place: string;
-  readonly severity?: 'refused' | 'tolerated';
 }
 
-/** One deviation for each family of checks, and for each kind of difference. */
+/** One deviation for each family of checks. */
 export const deviations: Readonly<Record<string, Planted>> = {
   'the key id gives the key away': {
     checks: /^wire\.exchange$/,
@@ -23,36 +22,14 @@ export const deviations: Readonly<Record<string, Planted>> = {
     checks: /^wire\.exchange-refusal$/,
     plant: {
       plain: (sent, path) =>
-        path.endsWith('generateSk') && sent.includes(' ')
-          ? { body: '{"code":100400,"message":"no base64"}' }
-          : undefined,
+        path.endsWith('generateSk') && sent.includes(' ') ? '{"code":100400,"message":"no base64"}' : undefined,
     },
     place: 'generateSk.refusal',
   },
   'a padding oracle': {
     checks: /^wire\.no-key$/,
-    plant: { plain: (sent) => (sent.length === 64 ? { body: '{"code":401,"message":"Bad padding"}' } : undefined) },
+    plant: { plain: (sent) => (sent.length === 64 ? '{"code":401,"message":"Bad padding"}' : undefined) },
     place: 'envelope.no-key',
-  },
-  'upper-case hex': {
-    checks: /^wire\.order$/,
-    plant: { sealed: (bytes) => ({ body: bytes.toString('hex').toUpperCase() }) },
-    place: 'batch.body',
-    severity: 'refused',
-  },
-  'another content type': {
-    checks: /^wire\.order$/,
-    plant: { sealed: () => ({ contentType: 'application/json' }) },
-    place: 'batch.http.content-type',
-    severity: 'tolerated',
-  },
-  'results out of order': {
-    checks: /^wire\.order$/,
-    plant: {
-      reply: (reply) => ({ ...reply, ...(Array.isArray(reply.results) && { results: reply.results.reverse() }) }),
-    },
-    place: 'envelope.results',
-    severity: 'refused',
   },
   'the clock is not checked': {
     checks: /^wire\.skew$/,
@@ -63,46 +40,6 @@ export const deviations: Readonly<Record<string, Planted>> = {
     checks: /^wire\.malformed$/,
     plant: { reply: (reply) => (isObject(reply.data) ? { ...reply, data: {} } : reply) },
     place: 'envelope.data.issues',
-  },
-  'a missing field': {
-    checks: /^example\.homePage$/,
-    plant: inData('homePage', ({ order: _, ...data }) => data),
-    place: 'homePage.result.order',
-    severity: 'refused',
-  },
-  'a renamed field': {
-    checks: /^example\.userIdentifierInfo/,
-    plant: inData('userIdentifierInfo', ({ contactNumber, ...data }) => ({ ...data, mobile: contactNumber })),
-    place: 'userIdentifierInfo.result.contactNumber',
-    severity: 'refused',
-  },
-  'a number as text': {
-    checks: /^order\.repaying/,
-    plant: at('orderDetail', 'repayment', (found: Json) => found && { ...found, remaining: String(found.remaining) }),
-    place: 'orderDetail.result.repayment.remaining',
-    severity: 'refused',
-  },
-  'a word outside the list': {
-    checks: /^example\.homePage$/,
-    plant: at('homePage', 'button', always('paused')),
-    place: 'homePage.result.button',
-    severity: 'refused',
-  },
-  'a field more': {
-    checks: /^order\.repaying/,
-    plant: at('orderList', 'orders.*', (found: Json) => ({ ...found, colour: 'green' })),
-    place: 'orderList.result.orders[].colour',
-    severity: 'tolerated',
-  },
-  'times in seconds': {
-    checks: /^order\.repaying/,
-    plant: at('orderList', 'orders.*.createdAt', (found: number) => Math.floor(found / 1000)),
-    place: 'orderList.result.orders[].createdAt',
-  },
-  'due days of another zone': {
-    checks: /^example\.loanQuote/,
-    plant: at('loanQuote', 'terms.dueAt', plus(3_600_000)),
-    place: 'loanQuote.result.terms.dueAt',
   },
   'a request without a required field': {
     checks: /^request\.missing\.sendAuthCode/,

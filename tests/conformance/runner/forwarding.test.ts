@@ -11,8 +11,8 @@ test('no check sees a difference if a server with another key pair is in front o
   const wanted = ({ id }: { readonly id: string }) =>
     /^(?:wire|upload|session)\.|^example\.(?:homePage|saveTicket)$|^order\.finished$/.test(id);
   const { deviations, outcomes } = await run(address, {}, wanted);
-  expect(deviations).toEqual([]);
-  expect(outcomes.filter(([, { outcome }]) => outcome !== 'holds')).toEqual([]);
+  expect(deviations.map(({ id }) => id)).toEqual([]);
+  expect(outcomes.filter(([, { outcome }]) => outcome !== 'holds').map(([{ id }]) => id)).toEqual([]);
   close();
   await front.close();
   await back.close();

@@ -213,7 +213,7 @@ describe('a target that is not a mock server', () => {
   (await (await fetch('${server.address}/__admin/messages?sandbox=reading&contactNumber=' + phone)).json()).messages[0].authCode;`,
     );
     const { deviations } = await run(`${address}/s/reading`, { publicKey, hooks, phone: '08031234567' });
-    expect(deviations).toEqual([]);
+    expect(deviations.map(({ id }) => id)).toEqual([]);
     expect(new Set(changing())).toEqual(new Set(['sendAuthCode', 'authenticate']));
     expect(proxy.methods).toContain('homePage');
   });
@@ -239,7 +239,7 @@ describe('a target that is not a mock server', () => {
     const hooks = file('late.mjs', hooksModule(server.address, evening));
     const late = ({ id }: { readonly id: string }) => ['order.repaying', 'order.overdue'].includes(id);
     const { outcomes, deviations } = await run(`${address}/s/hooked`, { publicKey, hooks, level: 'write' }, late);
-    expect(deviations).toEqual([]);
+    expect(deviations.map(({ id }) => id)).toEqual([]);
     expect(outcomes.map(([, { outcome }]) => outcome)).toEqual(['holds', 'holds']);
   });
 
