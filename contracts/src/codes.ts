@@ -77,7 +77,6 @@ export const codes = {
 } as const satisfies Record<string, CodeEntry>;
 
 export type CodeName = keyof typeof codes;
-export type Code = (typeof codes)[CodeName]['code'];
 
 const nameByCode = new Map<number, CodeName>(
   (Object.keys(codes) as CodeName[]).map((name) => [codes[name].code, name]),

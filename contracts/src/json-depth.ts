@@ -3,22 +3,6 @@ const BACKSLASH = 0x5c;
 const [OPENING_BRACKET, CLOSING_BRACKET] = [0x5b, 0x5d];
 const [OPENING_BRACE, CLOSING_BRACE] = [0x7b, 0x7d];
 
-/** A text that begins otherwise, such as HTML, does not nest as JSON. */
-const STARTS_NESTING = /^[ \t\r\n]*[[{]/;
-
-const count = (limit: number, json: string, opening: string): number => {
-  let found = 0;
-  for (let at = json.indexOf(opening); at >= 0 && found <= limit; at = json.indexOf(opening, at + 1)) found += 1;
-  return found;
-};
-
-/**
- * Returns true if a text has at most this many opening brackets, including those in strings. It cannot nest deeper
- * then. Most calls need only this quick check.
- */
-const hasAtMost = (brackets: number, json: string): boolean =>
-  count(brackets, json, '{') + count(brackets, json, '[') <= brackets;
-
 /** Deepest nesting of a call or a reply, in levels of objects and arrays. The contract needs fewer than ten. */
 export const CALL_LEVELS = 32;
 
@@ -31,7 +15,6 @@ export const FILE_LEVELS = 64;
  * check itself is one loop, and it is safe for text that is not JSON.
  */
 export const isDeeperThan = (levels: number, json: string): boolean => {
-  if (!STARTS_NESTING.test(json) || hasAtMost(levels, json)) return false;
   let depth = 0;
   let isInString = false;
   for (let at = 0; at < json.length; at += 1) {

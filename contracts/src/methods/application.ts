@@ -39,15 +39,9 @@ export const uploadFlagOf = {
 } as const satisfies Record<(typeof uploadStep.values)[number], keyof UploadFlags>;
 
 /** The flags of a new application. */
-export const noneUploaded: UploadFlags = {
-  appLoadStatus: false,
-  deviceLoadStatus: false,
-  addrBookLoadStatus: false,
-  calendarLoadStatus: false,
-  callRecordLoadStatus: false,
-  gpsLoadStatus: false,
-  smsLoadStatus: false,
-};
+export const noneUploaded = Object.fromEntries(
+  Object.keys(uploadFlags.shape).map((flag) => [flag, false]),
+) as Readonly<UploadFlags>;
 
 export const applyLoan = defineMethod('applyLoan', {
   changesState: true,

@@ -27,7 +27,8 @@ import { displayTicketNote } from './unread';
 import { userIdentifierInfo } from './user';
 import { saveWorkInfo } from './work';
 
-const rows = [
+/** All methods of the wire, by name (section 7). The server's handlers and the client's calls derive from its keys. */
+export const methods = {
   sendAuthCode,
   authenticate,
   userIdentifierInfo,
@@ -69,13 +70,9 @@ const rows = [
   saveReview,
   accountDeletionCheck,
   deleteAccount,
-] as const satisfies readonly MethodDefinition[];
+} as const satisfies Readonly<Record<string, MethodDefinition>>;
 
-type Row = (typeof rows)[number];
-export type Methods = { readonly [Each in Row as Each['name']]: Each };
-/** All methods of the wire, by name (section 7). The server's handlers and the client's calls derive from its keys. */
-export const methods = Object.fromEntries(rows.map((row) => [row.name, row])) as Methods;
-
+export type Methods = typeof methods;
 export type MethodName = keyof Methods;
 /** Request data as a caller writes it. */
 export type RequestOf<Name extends MethodName> = z.input<Methods[Name]['request']>;

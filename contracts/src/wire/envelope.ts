@@ -26,7 +26,6 @@ export const requestEnvelope = z.strictObject({
     }),
   ),
 });
-export type RequestEnvelope = z.infer<typeof requestEnvelope>;
 
 /** One invalid field: its dotted path in the entry's data, under the sender's field name, and the reason. */
 export const issue = z.object({ path: z.string(), reason: z.string() });
@@ -43,7 +42,7 @@ export const refusalData = z.looseObject({
 export type RefusalData = z.infer<typeof refusalData>;
 
 /** The result of one entry, in the order of the entries. On success, `data` is the method's response. */
-export const resultEntry = z.object({
+const resultEntry = z.object({
   method: z.string(),
   code: z.int(),
   message: z.string(),

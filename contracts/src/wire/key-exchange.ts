@@ -20,4 +20,3 @@ export const keyExchangeReply = z.object({
   data: z.string().check(z.regex(/^[0-9a-f]+$/)),
   keyId: z.string().check(z.minLength(1)),
 });
-export type KeyExchangeReply = z.infer<typeof keyExchangeReply>;

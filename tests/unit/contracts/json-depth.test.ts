@@ -43,12 +43,9 @@ describe('the depth of a JSON text', () => {
     );
   });
 
-  it.each(['', '"', '"\\', ']]]]', 'text', '[[[', '{', '<p>[[[[[', ' \t\r\n5[[[[['])(
-    'is checked in %j, which is not JSON',
-    (text) => {
-      expect(isDeeperThan(3, text)).toBe(false);
-    },
-  );
+  it.each(['', '"', '"\\', ']]]]', 'text', '[[[', '{'])('is checked in %j, which is not JSON', (text) => {
+    expect(isDeeperThan(3, text)).toBe(false);
+  });
 
   it('is found in a text that would overflow the stack', () => {
     expect(isDeeperThan(FILE_LEVELS, nested(4_000_000, '[', ']'))).toBe(true);

@@ -32,6 +32,7 @@ describe.each(table)('%s', (name, method) => {
 
   test('has a name that differs from the other path segments of the wire', () => {
     expect(isMethodName(name)).toBe(true);
+    expect(method.name).toBe(name);
     expect([KEY_EXCHANGE, BATCH]).not.toContain(name);
     expect(name).toMatch(/^[a-zA-Z]+$/);
   });
