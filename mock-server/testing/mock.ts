@@ -96,12 +96,7 @@ export const prepareSandbox = async (sandbox: Sandbox, options: SandboxOptions):
 };
 
 /** Connects to a server and prepares a sandbox. Stops the server if that fails. */
-const connect = async (reach: Reach, options: StartMockOptions, end: () => Promise<void>): Promise<Mock> => {
-  let stopped: Promise<void> | undefined;
-  const stop = (): Promise<void> => {
-    stopped ??= end();
-    return stopped;
-  };
+const connect = async (reach: Reach, options: StartMockOptions, stop: () => Promise<void>): Promise<Mock> => {
   try {
     const sandbox = sandboxOn(reach, options.sandbox ?? 'default');
     const publicKey = await sandbox.admin<string>('/public-key');

@@ -74,23 +74,6 @@ describe('a drop on a real socket', () => {
     expect(lasted).toBeGreaterThan((body.length / 2_000) * 600);
   });
 
-  it('applies after the call ran: the retry of its request id gets the reply, and runs nothing again', async () => {
-    const client = await server.client();
-    await fault(client, {
-      match: { method: 'sendAuthCode' },
-      effect: { drop: 'reset' },
-      times: 1,
-    });
-    const requestId = randomId();
-    const data = { contactNumber: PHONE, purpose: 'login' };
-    await expect(client.call('sendAuthCode', data, { requestId })).rejects.toThrow();
-    expect(await client.admin('GET', '/messages')).toMatchObject({ messages: [{ contactNumber: PHONE }] });
-    const retried = await client.call('sendAuthCode', data, { requestId });
-    expect(retried.results).toMatchObject([{ code: 0 }]);
-    expect(((await client.admin('GET', '/messages')) as { messages: unknown[] }).messages).toHaveLength(1);
-    expect(await newest(client, 'sendAuthCode')).toMatchObject({ note: 'The stored reply of this request id' });
-  });
-
   it('is not waited for by a server that stops', async () => {
     const stopped = await startServer();
     const client = await stopped.client();
@@ -155,15 +138,9 @@ describe('a drop of an upload', () => {
     socket.write(body);
     expect(await reset).toBe('ECONNRESET');
   });
-
-  it('is a fault of the method for uploads only', async () => {
-    const client = await server.client();
-    const wrong = fault(client, { match: { method: CONFIGURATION }, effect });
-    await expect(wrong).rejects.toThrow(/HTTP 400.*match\.method.*only an upload breaks on its way/s);
-  });
 });
 
-describe('an HTTP or envelope fault', () => {
+describe('an HTTP fault', () => {
   it('answers with the status, without an envelope', async () => {
     const client = await server.client();
     await fault(client, { match: { method: CONFIGURATION }, effect: { http: 503 }, times: 1 });
@@ -171,47 +148,9 @@ describe('an HTTP or envelope fault', () => {
     expect([status, body]).toEqual([503, '503 Service Unavailable']);
     expect(await newest(client)).toMatchObject({ http: 503, fault: [{ effect: { http: 503 } }] });
   });
-
-  const sealedUnder = async (effect: string) => {
-    const client = await server.client();
-    await fault(client, { match: { method: CONFIGURATION }, effect: { envelope: effect } });
-    const { status, body } = await client.post('x', sealAes(client.key, one(CONFIGURATION)), client.headersOf());
-    expect(status).toBe(200);
-    return { client, body };
-  };
-  const looksSealed = /^(?:[0-9a-f]{32})+$/;
-
-  it('WRONG_KEY sends blocks of hex that do not decrypt', async () => {
-    const { client, body } = await sealedUnder('WRONG_KEY');
-    expect(body).toMatch(looksSealed);
-    expect(() => JSON.parse(openAes(client.key, body))).toThrow();
-  });
 });
 
 describe('a code or an edited reply', () => {
-  const answered = async (effect: object, method = CONFIGURATION, data: object = {}) => {
-    const client = await server.client();
-    await fault(client, { match: { method }, effect });
-    return client.call(method, data);
-  };
-
-  it.each([codes.INTERNAL_ERROR, codes.ORDER_STATUS_CONFLICT, codes.DELETE_NOT_ALLOWED])(
-    'answers code $code with its own message',
-    async ({ code, message }) => {
-      expect((await answered({ code })).results).toEqual([{ method: CONFIGURATION, code, message }]);
-    },
-  );
-
-  it('answers a plain 401 as usual, and a renewed key and a repeated call recover from it', async () => {
-    const client = await server.client();
-    await fault(client, { match: { method: CONFIGURATION }, effect: { code: 401 }, times: 1 });
-    const requestId = randomId();
-    const { body } = await client.post('x', sealAes(client.key, one(CONFIGURATION)), client.headersOf({ requestId }));
-    expect(JSON.parse(body)).toEqual({ code: 401, message: codes.AES_EXPIRED.message });
-    await client.exchange();
-    expect((await client.call(CONFIGURATION, {}, { requestId })).results).toMatchObject([{ code: 0 }]);
-  });
-
   it('edits fields of a success, and the journal names them and what they break', async () => {
     const client = await server.client();
     const reply = { set: { 'agreements.0.url': 7 }, remove: ['supportChannelSettings.whatsappNo'] };
