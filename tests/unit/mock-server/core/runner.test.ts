@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 
-const counter = defineCollection('counter', z.int());
+const counter = defineCollection('testCounter', z.int());
 const outside = defineCollection('outside', z.int(), { isOutsideHistory: true });
 const open = (documents: Documents) => ({
   documents,
@@ -127,7 +127,7 @@ describe('documents', () => {
       counters.set('y', 2);
     });
     const [step] = await store.read('a', 'steps', {});
-    expect(step?.body).toMatchObject([{ kind: 'counter', id: 'y' }]);
+    expect(step?.body).toMatchObject([{ kind: 'testCounter', id: 'y' }]);
     expect(await runnerOn(store).transact(({ others }) => others.get('x'))).toBe(1);
   });
 });
