@@ -85,7 +85,11 @@ describe('a resent call', () => {
     const { client, call } = await saved();
     const { state } = (await client.admin('GET', '/snapshot')) as { state: object[] };
     const device = '192.168.1.23';
-    const ofPhone = { ...call, device, headers: { ...call.headers, host: '192.168.1.5:8787' } };
+    const ofPhone = {
+      ...call,
+      device,
+      headers: { ...call.headers, host: '192.168.1.5:8787', origin: 'https://lender.example' },
+    };
     const { canGoBack: _, ...entry } = ofPhone;
     const header = (await client.admin('GET', `/trace?from=${call.id}&to=${call.id}`)) as object;
     const opened = (await client.admin('POST', '/trace', { ...header, state, calls: [entry] })) as { sandbox: string };
