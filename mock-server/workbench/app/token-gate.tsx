@@ -35,7 +35,9 @@ export function TokenGate({ children }: { readonly children: ReactNode }) {
   return (
     <main className="gate">
       <AdminForm
-        fields={{ token: { label: 'Admin token (MOCK_ADMIN_TOKEN)', type: 'password', required: true } }}
+        fields={{
+          token: { label: 'Admin token (MOCK_ADMIN_TOKEN)', type: 'password', required: true, autoFocus: true },
+        }}
         send="Sign in"
         submit={({ token }) => enter(token)}
         onDone={({ link }) => location.assign(link)}
