@@ -1,7 +1,6 @@
 import { banks } from '@kit/mock-server/data/banks';
 import { describe, expect, it } from 'vitest';
-import { nicknamesOf, usualBanks } from '../../../../web/src/screens/add-bank-card/bank-fields';
-import { PickerField } from '../../../../web/src/ui/picker-field';
+import { nicknamesOf, PickerField, usualBanks } from '../../../../web/src/screens/add-bank-card/bank-fields';
 import { button, enter, mount, only, tap } from '../../../support/mount';
 
 const options = banks.map(({ name }) => ({ value: name, label: name }));

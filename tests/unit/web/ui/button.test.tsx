@@ -3,16 +3,11 @@ import { Button } from '../../../../web/src/ui/button';
 import { button, mount, tap } from '../../../support/mount';
 
 describe('Button', () => {
-  it('calls its action', async () => {
-    const act = vi.fn();
-    await mount(<Button onClick={act}>Send</Button>);
-    await tap(button('Send'));
-    expect(act).toHaveBeenCalledOnce();
-  });
-
-  it('ignores taps while busy, announces it, and keeps its name and focus', async () => {
+  it('calls its action, ignores taps while busy, announces it, and keeps its name and focus', async () => {
     const act = vi.fn();
     const { show } = await mount(<Button onClick={act}>Send</Button>);
+    await tap(button('Send'));
+    expect(act).toHaveBeenCalledOnce();
     button('Send').focus();
     await show(
       <Button isBusy onClick={act}>
@@ -20,7 +15,7 @@ describe('Button', () => {
       </Button>,
     );
     await tap(button('Send'));
-    expect(act).not.toHaveBeenCalled();
+    expect(act).toHaveBeenCalledOnce();
     expect(button('Send').getAttribute('aria-busy')).toBe('true');
     expect(document.activeElement).toBe(button('Send'));
   });

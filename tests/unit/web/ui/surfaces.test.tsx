@@ -1,7 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { RunInApp } from '../../../../web/src/app/render';
 import { AppError } from '../../../../web/src/platform/app-error';
 import { ActionBar } from '../../../../web/src/ui/action-bar';
 import { Bottom, Toast } from '../../../../web/src/ui/bars';
@@ -13,7 +12,7 @@ import { Illustration, type IllustrationName } from '../../../../web/src/ui/illu
 import { ErrorView } from '../../../../web/src/ui/message';
 import { pictures } from '../../../../web/src/ui/pictures';
 import { Progress } from '../../../../web/src/ui/progress';
-import { unbroken } from '../../../../web/src/ui/text';
+import { Parts, unbroken } from '../../../../web/src/ui/text';
 import { button, mount, only, tap } from '../../../support/mount';
 
 describe('Toast', () => {
@@ -151,13 +150,6 @@ describe('ErrorSummary', () => {
   });
 });
 
-describe('RunInApp', () => {
-  it('shows where to open the app', async () => {
-    await mount(<RunInApp />);
-    expect(only('h1').textContent).toBe('Please run in App');
-  });
-});
-
 describe('Progress', () => {
   it('announces the number of done steps', async () => {
     await mount(<Progress label="Your application" done={1} total={4} />);
@@ -213,5 +205,17 @@ describe('ActionBar', () => {
     expect(covered()).toBe('0px');
     await show(null);
     expect(covered()).toBe('');
+  });
+});
+
+describe('Parts', () => {
+  it.each([
+    [['Bank transfer', '26-November-2026 16:30'], 'Bank transfer · 26-November-2026 16:30'],
+    [['', '26-November-2026 16:30'], '26-November-2026 16:30'],
+    [['Bank transfer', ''], 'Bank transfer'],
+    [[], ''],
+  ])('writes %j with a dot only between two parts', async (of, text) => {
+    await mount(<Parts of={of} />);
+    expect(document.body.textContent).toBe(text);
   });
 });
