@@ -3,7 +3,7 @@ import { plainRefusal } from './backend/reply';
 import type { Report } from './config';
 import { SandboxError } from './core/names';
 import { StoreUnavailable } from './core/store/store';
-import { keptPath } from './sandbox/journal/entry';
+import { keptPath } from './service/journal/entry';
 
 const TOO_LARGE = 413;
 

@@ -9,7 +9,7 @@ import { checkOverrides } from '@kit/contracts/overrides';
 import { parsing } from '@kit/contracts/parsing';
 import * as z from 'zod/mini';
 import { IN_MEMORY, isSharedLocation } from './core/store/store';
-import { issuesOf } from './validation/schemas';
+import { issuesOf } from './validation';
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 

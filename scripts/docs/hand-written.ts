@@ -1,4 +1,4 @@
-import { magicValues } from '@kit/mock-server/data/banks';
+import { magicValues } from '@kit/mock-server/methods/banks';
 import type { Scenario } from '@kit/mock-server/scenarios/scenario';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { code, table } from './markdown';

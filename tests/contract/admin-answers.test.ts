@@ -1,6 +1,6 @@
 import { adminTable } from '@kit/mock-server/admin/table';
 import { Sandboxes } from '@kit/mock-server/core/sandboxes';
-import { Faults } from '@kit/mock-server/sandbox/records/faults';
+import { Faults } from '@kit/mock-server/service/records/faults';
 import request from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serverOfFile } from '../support/server';

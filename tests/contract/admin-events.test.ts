@@ -1,5 +1,5 @@
 import { MAXIMUM_LISTENERS } from '@kit/mock-server/admin/events';
-import { StoredJournal } from '@kit/mock-server/sandbox/journal/journal';
+import { StoredJournal } from '@kit/mock-server/service/journal/journal';
 import { describe, expect, it, vi } from 'vitest';
 import { eventsOf } from '../support/events';
 import { serverOfFile } from '../support/server';

@@ -1,6 +1,6 @@
 import { collections } from '@kit/mock-server/core/documents';
-import { isInSnapshots } from '@kit/mock-server/sandbox/snapshot';
 import { scenarios } from '@kit/mock-server/scenarios/table';
+import { isInSnapshots } from '@kit/mock-server/service/snapshot';
 import { describe, expect, it } from 'vitest';
 import { logInWithScenario } from '../support/scenario';
 import { serverOfFile } from '../support/server';

@@ -2,7 +2,7 @@ import { extraFields, missingFields, wrongTypes } from '@kit/conformance/table/m
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { requestEnvelope } from '@kit/contracts/wire/envelope';
-import { envelopeSchema, schemasOf } from '@kit/mock-server/validation/schemas';
+import { envelopeSchema, schemasOf } from '@kit/mock-server/validation';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { examples } from '../support/examples';

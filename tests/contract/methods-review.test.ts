@@ -1,5 +1,5 @@
 import { ruleTexts } from '@kit/contracts/rules';
-import { settle } from '@kit/mock-server/sandbox/settlement';
+import { settle } from '@kit/mock-server/service/settlement';
 import { describe, expect, test } from 'vitest';
 import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
 

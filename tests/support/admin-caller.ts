@@ -1,4 +1,4 @@
-import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
+import type { Sandbox } from '@kit/mock-server/service/sandbox';
 import { onTestFinished } from 'vitest';
 import { appAroundSandboxes } from './app-around-sandboxes';
 import type { BorrowerInSandbox } from './borrower-in-sandbox';

@@ -4,9 +4,9 @@ import { uploadStep } from '@kit/contracts/methods/application';
 import type { RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
 import type { ReceivedFile } from '@kit/mock-server/methods/handler';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
-import { setOutcomes } from '@kit/mock-server/sandbox/borrower';
-import type { BorrowerOutcomes } from '@kit/mock-server/sandbox/records/borrowers';
-import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
+import { setOutcomes } from '@kit/mock-server/service/borrower';
+import type { BorrowerOutcomes } from '@kit/mock-server/service/records/borrowers';
+import type { Sandbox } from '@kit/mock-server/service/sandbox';
 import { emptySandbox } from './empty-sandbox';
 import { examples } from './examples';
 

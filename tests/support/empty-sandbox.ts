@@ -1,6 +1,6 @@
 import { Documents } from '@kit/mock-server/core/documents';
-import { Sandbox } from '@kit/mock-server/sandbox/sandbox';
-import type { SnapshotDocument } from '@kit/mock-server/sandbox/snapshot';
+import { Sandbox } from '@kit/mock-server/service/sandbox';
+import type { SnapshotDocument } from '@kit/mock-server/service/snapshot';
 
 /** A sandbox with these documents, as after a restart. It saves nothing. */
 export const sandboxOver = (documents: readonly SnapshotDocument[]): Sandbox => {

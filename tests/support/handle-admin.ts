@@ -1,6 +1,6 @@
 import { adminTable } from '@kit/mock-server/admin/table';
 import type { Parts } from '@kit/mock-server/app';
-import type { Sandbox } from '@kit/mock-server/sandbox/sandbox';
+import type { Sandbox } from '@kit/mock-server/service/sandbox';
 import * as z from 'zod/mini';
 
 interface Given {

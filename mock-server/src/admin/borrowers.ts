@@ -9,9 +9,9 @@ import { naira } from '@kit/contracts/money';
 import { instant } from '@kit/contracts/quantities';
 import * as z from 'zod/mini';
 import { detailOf } from '../methods/loan';
-import { borrowerLimits, setOutcomes } from '../sandbox/borrower';
-import { type Borrower, borrowerOutcomes } from '../sandbox/records/borrowers';
-import type { Sandbox } from '../sandbox/sandbox';
+import { borrowerLimits, setOutcomes } from '../service/borrower';
+import { type Borrower, borrowerOutcomes } from '../service/records/borrowers';
+import type { Sandbox } from '../service/sandbox';
 import { contactNumber, defineAdminRoute, fieldWords, notFound } from './define';
 
 const byNumber = z.strictObject({ contactNumber });

@@ -1,10 +1,10 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
-import { ClockError } from '../sandbox/clock';
-import { instant } from '../sandbox/journal/entry';
-import { FURTHEST } from '../sandbox/records/fields';
-import type { Sandbox } from '../sandbox/sandbox';
-import { upcomingEventKinds, upcomingEvents } from '../sandbox/upcoming-events';
+import { ClockError } from '../service/clock';
+import { instant } from '../service/journal/entry';
+import { FURTHEST } from '../service/records/fields';
+import type { Sandbox } from '../service/sandbox';
+import { upcomingEventKinds, upcomingEvents } from '../service/upcoming-events';
 import { AdminRefusal, contactNumber, defineAdminRoute, pageSize } from './define';
 
 const PAGE = 100;

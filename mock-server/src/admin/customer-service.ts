@@ -2,6 +2,8 @@ import { labelOf } from '@kit/contracts/closed-list';
 import { feedbackStatus, feedbackType, note, ticketListEntry } from '@kit/contracts/methods/tickets';
 import { canonicalPhone, phone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
+import type { TicketRecord } from '../service/records/customer-service';
+import type { Sandbox } from '../service/sandbox';
 import {
   openTicket,
   openToCustomerService,
@@ -9,9 +11,7 @@ import {
   type TicketStatus,
   ticketLineOf,
   writeAsService,
-} from '../sandbox/customer-service';
-import type { TicketRecord } from '../sandbox/records/customer-service';
-import type { Sandbox } from '../sandbox/sandbox';
+} from '../service/tickets';
 import { AdminRefusal, defineAdminRoute, notFound } from './define';
 
 const ofTicket = z.strictObject({ ticketOdrId: z.string() });

@@ -2,8 +2,8 @@ import { canonicalPhone, phone } from '@kit/contracts/phone';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { StoredJournal } from '../sandbox/journal/journal';
-import type { Sandbox } from '../sandbox/sandbox';
+import type { StoredJournal } from '../service/journal/journal';
+import type { Sandbox } from '../service/sandbox';
 import { DEVICE_NAME } from '../wire/device';
 
 export const ADMIN = '/__admin';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { bridgeCall, bridgeCallReport, shellOrders } from '../sandbox/journal/devices';
-import { appError, appErrorReport } from '../sandbox/journal/journal';
-import { ownPath } from '../sandbox/paths';
-import { sessionEnds } from '../sandbox/records/sessions';
+import { bridgeCall, bridgeCallReport, shellOrders } from '../service/journal/devices';
+import { appError, appErrorReport } from '../service/journal/journal';
+import { ownPath } from '../service/paths';
+import { sessionEnds } from '../service/records/sessions';
 import { defineAdminRoute, deviceName } from './define';
 
 const byDevice = z.strictObject({ device: deviceName });

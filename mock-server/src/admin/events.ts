@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { SECOND } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import type { Store } from '../core/store/store';
-import type { Journaled } from '../sandbox/journal/entry';
-import { StoredJournal } from '../sandbox/journal/journal';
+import type { Journaled } from '../service/journal/entry';
+import { StoredJournal } from '../service/journal/journal';
 import { AdminRefusal, defineAdminRoute } from './define';
 import { shownEntry } from './journal';
 

@@ -1,7 +1,7 @@
 import { canonicalPhone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
 import { type FaultDefinition, fault, faultDefinition, networkNames } from '../faults/schema';
-import { MAXIMUM_FAULTS } from '../sandbox/records/faults';
+import { MAXIMUM_FAULTS } from '../service/records/faults';
 import { conflict, defineAdminRoute, deviceName, fieldWords, notFound } from './define';
 
 const TOO_MANY = `The sandbox already has ${MAXIMUM_FAULTS} faults. Delete some with DELETE /__admin/faults.`;

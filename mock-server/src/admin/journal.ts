@@ -1,10 +1,10 @@
 import { isMethodName, methods } from '@kit/contracts/methods';
 import * as z from 'zod/mini';
 import type { Documents } from '../core/documents';
-import { goBack, HISTORY_REACH, pathOf, type Stretch, stepsBetween } from '../sandbox/history';
-import { instant, type Journaled, shownFields } from '../sandbox/journal/entry';
-import type { Act, StoredJournal } from '../sandbox/journal/journal';
-import { snapshotDocuments } from '../sandbox/snapshot';
+import { goBack, HISTORY_REACH, pathOf, type Stretch, stepsBetween } from '../service/history';
+import { instant, type Journaled, shownFields } from '../service/journal/entry';
+import type { Act, StoredJournal } from '../service/journal/journal';
+import { snapshotDocuments } from '../service/snapshot';
 import { contactNumber, defineAdminRoute, gone, notFound, pageSize, wholeNumber } from './define';
 import { sendAgain } from './resend';
 

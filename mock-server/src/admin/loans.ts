@@ -3,12 +3,12 @@ import { type OrderStatus, orderStatus } from '@kit/contracts/methods/order-stat
 import { formatNaira, naira } from '@kit/contracts/money';
 import * as z from 'zod/mini';
 import { isOwed, type Order, transitionBetween } from '../loan/order';
+import type { PayOrderRecord } from '../loan/pay-order';
 import { PaymentRefused } from '../loan/repayment';
 import { nextStatuses, step } from '../loan/step';
 import { defaultLoanDays, detailOf } from '../methods/loan';
-import type { PayOrderRecord } from '../payments/pay-order';
-import type { Sandbox } from '../sandbox/sandbox';
-import { receiveTransfer, recordPaid, remainingOf, saveChanged, settle } from '../sandbox/settlement';
+import type { Sandbox } from '../service/sandbox';
+import { receiveTransfer, recordPaid, remainingOf, saveChanged, settle } from '../service/settlement';
 import { conflict, defineAdminRoute, notFound } from './define';
 
 const missing = (orderNo: string): never =>

@@ -4,10 +4,10 @@ import { isIP } from 'node:net';
 import { messageOf } from '@kit/contracts/message-of';
 import { SECOND } from '@kit/contracts/time-units';
 import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
-import type { Journaled } from '../sandbox/journal/entry';
-import { basePathOf, SANDBOX_COOKIE } from '../sandbox/paths';
-import type { SessionKey } from '../sandbox/records/keys';
-import type { Sandbox } from '../sandbox/sandbox';
+import type { Journaled } from '../service/journal/entry';
+import { basePathOf, SANDBOX_COOKIE } from '../service/paths';
+import type { SessionKey } from '../service/records/keys';
+import type { Sandbox } from '../service/sandbox';
 import { type AdminWork, conflict } from './define';
 
 /** Longest wait until the journal contains the call; faults can delay it. */

@@ -1,10 +1,10 @@
 import { messageOf } from '@kit/contracts/message-of';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { instant } from '../sandbox/journal/entry';
-import { ownPath } from '../sandbox/paths';
-import type { Sandbox } from '../sandbox/sandbox';
 import { scenarioNamed } from '../scenarios/table';
+import { instant } from '../service/journal/entry';
+import { ownPath } from '../service/paths';
+import type { Sandbox } from '../service/sandbox';
 import { restoreState } from '../traces/open';
 import { type ReadScenario, type SavedScenario, ScenarioFiles, scenarioIn } from '../traces/scenario-files';
 import { newTrace, scenarioName } from '../traces/trace';

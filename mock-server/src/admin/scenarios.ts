@@ -1,9 +1,9 @@
 import { phone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
-import type { Sandbox } from '../sandbox/sandbox';
 import { runScenario, ScenarioError, type ScenarioResult } from '../scenarios/runner';
 import type { Scenario } from '../scenarios/scenario';
 import { scenarioNamed, scenarioStages, scenarios } from '../scenarios/table';
+import type { Sandbox } from '../service/sandbox';
 import { type AdminWork, conflict, defineAdminRoute, notFound } from './define';
 import { openSaved, savedNames, savedScenario, savedScenarios } from './saved-scenarios';
 import { openingOf } from './traces';

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '@kit/contracts/time-units';
 import * as z from 'zod/mini';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ownAddresses } from '../own-addresses';
-import { ownPath } from '../sandbox/paths';
+import { ownPath } from '../service/paths';
 import { COOKIE_LIFE, ENTER, LINK_LIFE } from './auth';
 import { defineAdminRoute, wholeNumber } from './define';
 import { openApiDocument as adminDocument } from './openapi';

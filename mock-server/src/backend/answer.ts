@@ -1,7 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { HttpReply } from '../faults/apply';
-import type { Answerer, JournalEntry } from '../sandbox/journal/entry';
+import type { Answerer, JournalEntry } from '../service/journal/entry';
 import { NO_KEY_REPLY, refusedWhole } from './reply';
 
 /** The facts about a call for the journal. */

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { SessionEndingCode } from '@kit/contracts/codes';
 import type { EnvelopeEntry, Issue, ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { ReceivedFile } from '../methods/handler';
-import type { SessionKey } from '../sandbox/records/keys';
-import type { ReplyCaller } from '../sandbox/replies';
-import type { Sandbox } from '../sandbox/sandbox';
+import type { SessionKey } from '../service/records/keys';
+import type { ReplyCaller } from '../service/replies';
+import type { Sandbox } from '../service/sandbox';
 
 /** Runs a synchronous step in a sandbox. Resolves once its changes are stored. */
 export type Transact = <Result>(step: (sandbox: Sandbox) => Result) => Promise<Result>;

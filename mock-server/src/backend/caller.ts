@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isMethodName, methods } from '@kit/contracts/methods';
 import type { EnvelopeEntry } from '@kit/contracts/wire/envelope';
 import { BEARER, headers as headerNames } from '@kit/contracts/wire/headers';
-import type { Sandbox } from '../sandbox/sandbox';
+import type { Sandbox } from '../service/sandbox';
 import type { Caller, OpenedCall } from './backend';
 
 /** Returns the value of a header; empty if it is missing or repeated. */

@@ -4,7 +4,7 @@ import { codes } from '@kit/contracts/codes';
 import { isObject } from '@kit/contracts/json-object';
 import type { EnvelopeEntry, ResultEntry } from '@kit/contracts/wire/envelope';
 import { Channel } from '../crypto/channel';
-import { envelopeDeviations } from '../validation/deviations';
+import { envelopeDeviations } from '../validation';
 import { type FaultHit, standsAtTop, withMessage } from './match';
 import type { AppliedFault, Effect, EffectOf } from './schema';
 

@@ -4,8 +4,8 @@ import type { Issue } from '@kit/contracts/wire/envelope';
 import { dayOf } from '../loan/day';
 import { freezeDaysLeft, missingUploads, reportUpload, submit } from '../loan/lifecycle';
 import { type NewOrder, type Order, payoutTimeOf } from '../loan/order';
-import { borrowerLimits } from '../sandbox/borrower';
-import { afterApplying } from '../sandbox/records/borrowers';
+import { borrowerLimits } from '../service/borrower';
+import { afterApplying } from '../service/records/borrowers';
 import { type BorrowerContext, type Handlers, latestOrder, missingSteps, refuse } from './handler';
 
 /** The next order, for the whole limit. Its outcomes are the borrower's preset ones, or else the defaults. */

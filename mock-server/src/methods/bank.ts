@@ -1,6 +1,6 @@
 import type { BankInfo, BankSummary } from '@kit/contracts/methods/bank';
-import { bankKnows, isBank } from '../data/banks';
 import { changeBank } from '../loan/lifecycle';
+import { bankKnows, isBank } from './banks';
 import { editableOrder, type Handlers, Refusal, refuse, refuseField } from './handler';
 
 const HIDDEN = '•';

@@ -17,15 +17,15 @@ import {
 } from '@kit/contracts/methods/work';
 import { formatNaira, type Naira } from '@kit/contracts/money';
 import { ruleTexts } from '@kit/contracts/rules';
-import { banks } from '../data/banks';
-import { areasOf, states } from '../data/states';
 import { freezeDaysLeft } from '../loan/lifecycle';
 import type { Order } from '../loan/order';
 import { availabilityOf, productsNow } from '../loan/products';
-import { borrowerLimits } from '../sandbox/borrower';
-import { agreementPath } from '../sandbox/paths';
+import { borrowerLimits } from '../service/borrower';
+import { agreementPath } from '../service/paths';
+import { banks } from './banks';
 import { type BorrowerContext, type Handlers, latestOrder, refuseField } from './handler';
 import { briefOf } from './loan';
+import { areasOf, states } from './states';
 
 const OFFER_URL = 'https://play.google.com/store/apps/details?id=com.example.harbourflow';
 const OFFER_AMOUNT: Naira = 200_000;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { MEGABYTE } from '@kit/contracts/constants';
-import { type FileRecord, fileUrl, MAXIMUM_BYTES } from '../sandbox/records/files';
+import { type FileRecord, fileUrl, MAXIMUM_BYTES } from '../service/records/files';
 import { type BorrowerContext, editableOrder, type Handlers, Refusal, refuse, refuseField } from './handler';
 
 const NO_FILE = 'You have no such file: upload it first';

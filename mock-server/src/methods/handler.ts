@@ -5,8 +5,8 @@ import type { InformationStep } from '@kit/contracts/methods/user';
 import type { RefusalData } from '@kit/contracts/wire/envelope';
 import type { UploadedFile } from '@kit/contracts/wire/upload';
 import type { Order } from '../loan/order';
-import type { Borrower } from '../sandbox/records/borrowers';
-import type { Sandbox } from '../sandbox/sandbox';
+import type { Borrower } from '../service/records/borrowers';
+import type { Sandbox } from '../service/sandbox';
 
 /** A refusal with one of the codes that the method declares. */
 export class Refusal<Name extends CodeName = CodeName> {

@@ -9,11 +9,11 @@ import { rangeProblem, ruleTexts } from '@kit/contracts/rules';
 import { dayOf, endOfDay } from '../loan/day';
 import { cancel, confirm, freezeDaysLeft, nextChangeAt, reapplyAt } from '../loan/lifecycle';
 import { isOwed, type Order, transitionBetween, wasPaidOut } from '../loan/order';
+import type { PayOrderRecord } from '../loan/pay-order';
 import { findOffer } from '../loan/products';
 import { repaymentOf } from '../loan/repayment';
 import { overdueDays, termsOf } from '../loan/terms';
-import type { PayOrderRecord } from '../payments/pay-order';
-import type { Sandbox } from '../sandbox/sandbox';
+import type { Sandbox } from '../service/sandbox';
 import { bankSummaryOf } from './bank';
 import { type BorrowerContext, type Handlers, Refusal, refuse, refuseField } from './handler';
 

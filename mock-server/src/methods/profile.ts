@@ -3,12 +3,12 @@ import { contactProblems } from '@kit/contracts/contact-rules';
 import type { PersonalInfo } from '@kit/contracts/methods/profile';
 import { ageProblem, ruleTexts } from '@kit/contracts/rules';
 import type { Issue } from '@kit/contracts/wire/envelope';
-import { areasOf } from '../data/states';
 import { dayOf } from '../loan/day';
-import type { Borrower } from '../sandbox/records/borrowers';
-import { fileUrl } from '../sandbox/records/files';
+import type { Borrower } from '../service/records/borrowers';
+import { fileUrl } from '../service/records/files';
 import { bankSummaryOf } from './bank';
 import { editableOrder, type Handlers, Refusal, refuse } from './handler';
+import { areasOf } from './states';
 
 const problemsOf = ({ state, district, birthDate }: PersonalInfo, now: number): Issue[] => {
   const issues: Issue[] = [];

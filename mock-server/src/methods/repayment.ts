@@ -11,10 +11,10 @@ import {
 } from '@kit/contracts/payments';
 import { amountProblem } from '@kit/contracts/rules';
 import { isOwed, type PaidOutOrder } from '../loan/order';
+import { checkoutPath, isSamePayment, type PayOrderRecord, paymentLimit } from '../loan/pay-order';
 import { chooseExtension, effectOf, repaymentOf } from '../loan/repayment';
-import { checkoutPath, isSamePayment, type PayOrderRecord, paymentLimit } from '../payments/pay-order';
-import type { Sandbox } from '../sandbox/sandbox';
-import { saveChanged } from '../sandbox/settlement';
+import type { Sandbox } from '../service/sandbox';
+import { saveChanged } from '../service/settlement';
 import { type BorrowerContext, type Handlers, Refusal, refuse, refuseLimit } from './handler';
 
 const owedOrder = ({ sandbox, borrower, now }: BorrowerContext, orderNo: string) => {

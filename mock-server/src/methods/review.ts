@@ -1,6 +1,6 @@
 import type { reviewState } from '@kit/contracts/methods/review';
 import { ruleTexts } from '@kit/contracts/rules';
-import type { ReviewRecord } from '../sandbox/records/reviews';
+import type { ReviewRecord } from '../service/records/reviews';
 import { type BorrowerContext, type Handlers, Refusal, refuseField } from './handler';
 
 type ReviewState = (typeof reviewState.values)[number];

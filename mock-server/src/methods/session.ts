@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { canonicalPhone } from '@kit/contracts/phone';
-import { eraseBorrower } from '../sandbox/borrower';
-import type { Sandbox } from '../sandbox/sandbox';
+import { eraseBorrower } from '../service/borrower';
+import type { Sandbox } from '../service/sandbox';
 import { type BorrowerContext, type CallContext, type Handlers, type Refusal, refuse } from './handler';
 
 const logIn = ({ sandbox }: CallContext, contactNumber: string): string => {

@@ -1,10 +1,10 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { ParsedRequestOf } from '@kit/contracts/methods';
-import { answerTo, borrowerNote, greeting, type NoteDraft } from '../customer-service/help-chat';
-import { commonQuestions, guessesFor } from '../customer-service/questions';
-import { DONE, nextTicketStatus, openTicket, ticketLineOf } from '../sandbox/customer-service';
-import type { TicketRecord } from '../sandbox/records/customer-service';
-import { fileUrl } from '../sandbox/records/files';
+import { answerTo, borrowerNote, greeting, type NoteDraft } from '../service/help-chat';
+import { commonQuestions, guessesFor } from '../service/questions';
+import type { TicketRecord } from '../service/records/customer-service';
+import { fileUrl } from '../service/records/files';
+import { DONE, nextTicketStatus, openTicket, ticketLineOf } from '../service/tickets';
 import { type BorrowerContext, type Handlers, latestOrder, Refusal, refuseField, refuseLimit } from './handler';
 
 const NO_ORDER = 'You have no such order';

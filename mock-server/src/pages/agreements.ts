@@ -1,6 +1,6 @@
 import { labelOf } from '@kit/contracts/closed-list';
 import { agreementType } from '@kit/contracts/methods/configuration';
-import { AGREEMENTS, type AgreementType, agreementPath } from '../sandbox/paths';
+import { AGREEMENTS, type AgreementType, agreementPath } from '../service/paths';
 
 /** Style sheet of all agreements; a file, because the content security policy forbids inline styles. */
 export const AGREEMENT_STYLE_PATH = `${AGREEMENTS}/agreement.css`;

@@ -2,11 +2,11 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { formatNaira } from '@kit/contracts/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { CHECKOUT_ROUTE, type PayOrderRecord } from '../payments/pay-order';
+import { CHECKOUT_ROUTE, type PayOrderRecord } from '../loan/pay-order';
 import { acceptForms, escaped, plainPage as page, plainPagePolicy } from '../plain-page';
-import { appPath, sandboxNameOf } from '../sandbox/paths';
-import type { Sandbox } from '../sandbox/sandbox';
-import { fail, settle } from '../sandbox/settlement';
+import { appPath, sandboxNameOf } from '../service/paths';
+import type { Sandbox } from '../service/sandbox';
+import { fail, settle } from '../service/settlement';
 import { sendHtml } from './html';
 
 /** Name of the form field, and the values of its buttons. */

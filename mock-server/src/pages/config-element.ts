@@ -1,6 +1,6 @@
 import type { AppConfig } from '@kit/contracts/app-config';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
-import { NOTHING_ORDERED, type ShellOrders } from '../sandbox/journal/devices';
+import { NOTHING_ORDERED, type ShellOrders } from '../service/journal/devices';
 import { WORKBENCH_HOST } from '../wire/origin';
 
 /** Suffix of the names of the workbench's devices, such as `a.workbench`. */

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@kit/contracts/wire/upload';
 import type { FastifyInstance } from 'fastify';
-import { sandboxNameOf } from '../sandbox/paths';
-import { fileUrl } from '../sandbox/records/files';
+import { sandboxNameOf } from '../service/paths';
+import { fileUrl } from '../service/records/files';
 import { sendText, uploadHeaders } from './html';
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkSandboxName } from '../core/names';
-import { AGREEMENTS, prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/paths';
+import { AGREEMENTS, prefixedSandbox, SANDBOX_PREFIX } from '../service/paths';
 import { foreignRefusal, hostRefusal } from '../wire/origin';
 import { AGREEMENT_STYLE_PATH, agreementPages, agreementStyle } from './agreements';
 import { backendPages } from './backend-pages';

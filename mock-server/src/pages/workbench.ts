@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { checkSandboxName } from '../core/names';
-import { prefixedSandbox, SANDBOX_PREFIX } from '../sandbox/paths';
+import { prefixedSandbox, SANDBOX_PREFIX } from '../service/paths';
 import { isLoopback, WORKBENCH_HOST } from '../wire/origin';
 import { assetRoute, builtFile, contentTypeOf, pageHeaders, sendText } from './html';
 

@@ -1,7 +1,7 @@
 import { canonicalPhone } from '@kit/contracts/phone';
 import { randomInt } from '../core/replay-context';
-import { eraseBorrower } from '../sandbox/borrower';
-import type { Sandbox } from '../sandbox/sandbox';
+import { eraseBorrower } from '../service/borrower';
+import type { Sandbox } from '../service/sandbox';
 import { type FactName, type Scenario, ScenarioRun } from './scenario';
 import { channels } from './steps';
 

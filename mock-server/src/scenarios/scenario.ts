@@ -4,9 +4,9 @@ import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import type { Order } from '../loan/order';
 import type { ReceivedFile } from '../methods/handler';
 import { runEntries } from '../methods/run-entries';
-import { setOutcomes } from '../sandbox/borrower';
-import type { Borrower, BorrowerOutcomes } from '../sandbox/records/borrowers';
-import type { Sandbox } from '../sandbox/sandbox';
+import { setOutcomes } from '../service/borrower';
+import type { Borrower, BorrowerOutcomes } from '../service/records/borrowers';
+import type { Sandbox } from '../service/sandbox';
 
 /** Values that tests need to continue from a scenario, under their wire names. */
 export type FactName = 'orderNo' | 'tractOdrId' | 'payOrderId' | 'accountNo' | 'ticketOdrId' | 'token';

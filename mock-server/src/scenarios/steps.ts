@@ -10,9 +10,9 @@ import { canonicalPhone } from '@kit/contracts/phone';
 import { DAY, MINUTE } from '@kit/contracts/time-units';
 import { dayOf } from '../loan/day';
 import { nextChangeAt } from '../loan/lifecycle';
-import { BORROWER_REPLIES, putAsService, writeAsService } from '../sandbox/customer-service';
-import type { BorrowerOutcomes } from '../sandbox/records/borrowers';
-import { settle } from '../sandbox/settlement';
+import type { BorrowerOutcomes } from '../service/records/borrowers';
+import { settle } from '../service/settlement';
+import { BORROWER_REPLIES, putAsService, writeAsService } from '../service/tickets';
 import { ScenarioError, type ScenarioRun, type Step } from './scenario';
 
 /** Waits a number of minutes. */

@@ -1,10 +1,10 @@
 import { fieldOf } from '@kit/contracts/json-object';
 import * as z from 'zod/mini';
 import type { Sandboxes } from '../core/sandboxes';
-import { clockCollection } from '../sandbox/clock';
-import type { JournalEntry } from '../sandbox/journal/entry';
-import { type RecordedCall, recordedCall } from '../sandbox/records/recordings';
-import type { Sandbox } from '../sandbox/sandbox';
+import { clockCollection } from '../service/clock';
+import type { JournalEntry } from '../service/journal/entry';
+import { type RecordedCall, recordedCall } from '../service/records/recordings';
+import type { Sandbox } from '../service/sandbox';
 import type { Trace, TraceCall } from './trace';
 
 /** Returns the entries and the reply of a call; undefined for a key exchange and for a call that could not be opened. */

@@ -1,8 +1,8 @@
 import { isObject } from '@kit/contracts/json-object';
 import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
-import { documentIssues, type SnapshotDocument } from '../sandbox/snapshot';
-import { issuesOf } from '../validation/schemas';
+import { documentIssues, type SnapshotDocument } from '../service/snapshot';
+import { issuesOf } from '../validation';
 import { MAXIMUM_CALLS, TRACE_FORMAT, TRACE_VERSION, type Trace, trace } from './trace';
 
 /** A valid trace, or the problem of a file with the path to each wrong value. */

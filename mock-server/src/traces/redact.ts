@@ -12,7 +12,7 @@ import { refusalDataOf } from '@kit/contracts/openapi/refusals';
 import { harmlessUnits } from '@kit/contracts/openapi/units';
 import { ruleTexts } from '@kit/contracts/rules';
 import { headers } from '@kit/contracts/wire/headers';
-import type { Journaled } from '../sandbox/journal/entry';
+import type { Journaled } from '../service/journal/entry';
 import { recordedCallOf } from './open';
 import { newTrace, type Trace, type TraceCall } from './trace';
 

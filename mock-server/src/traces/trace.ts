@@ -1,10 +1,10 @@
 import { phone } from '@kit/contracts/phone';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import * as z from 'zod/mini';
-import { instant, shownFields } from '../sandbox/journal/entry';
-import { ownPath } from '../sandbox/paths';
-import { time } from '../sandbox/records/fields';
-import { snapshotDocument } from '../sandbox/snapshot';
+import { instant, shownFields } from '../service/journal/entry';
+import { ownPath } from '../service/paths';
+import { time } from '../service/records/fields';
+import { snapshotDocument } from '../service/snapshot';
 
 export const TRACE_FORMAT = 'loan-webview-kit trace';
 /** Version of the format and of its documents. Another one is refused. */

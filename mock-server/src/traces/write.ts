@@ -1,10 +1,10 @@
 import { netChanges } from '../core/changes';
 import type { Sandboxes } from '../core/sandboxes';
-import { type Step, stepsBetween } from '../sandbox/history';
-import type { Journaled } from '../sandbox/journal/entry';
-import { StoredJournal } from '../sandbox/journal/journal';
-import type { Sandbox } from '../sandbox/sandbox';
-import { type SnapshotDocument, snapshotDocuments, withContents } from '../sandbox/snapshot';
+import { type Step, stepsBetween } from '../service/history';
+import type { Journaled } from '../service/journal/entry';
+import { StoredJournal } from '../service/journal/journal';
+import type { Sandbox } from '../service/sandbox';
+import { type SnapshotDocument, snapshotDocuments, withContents } from '../service/snapshot';
 import { type ChangedDocument, newTrace, type Trace, type TraceCall } from './trace';
 
 /** Reads the state of a sandbox that snapshots and traces contain, with the contents of files. */

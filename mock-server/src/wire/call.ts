@@ -9,9 +9,9 @@ import type { Caller, OpenedCall } from '../backend/backend';
 import { authorize } from '../backend/caller';
 import { agreeKey, answerHere, type LocalAnswer } from '../backend/local';
 import { type FaultHit, type FaultTarget, isLost, refusalBy } from '../faults/match';
-import type { UnopenedReason } from '../sandbox/journal/unopened';
-import type { SessionKey } from '../sandbox/records/keys';
-import type { Sandbox } from '../sandbox/sandbox';
+import type { UnopenedReason } from '../service/journal/unopened';
+import type { SessionKey } from '../service/records/keys';
+import type { Sandbox } from '../service/sandbox';
 import { open, unopened } from './open';
 import type { ReceivedCall } from './receive';
 

@@ -5,9 +5,9 @@ import { bearerToken } from '../backend/caller';
 import type { Item } from '../core/changes';
 import { realNow } from '../core/replay-context';
 import { appliedFaults } from '../faults/apply';
-import { type JournalEntry, keptHeaders, keptPath, NO_CODE } from '../sandbox/journal/entry';
-import type { PendingCall } from '../sandbox/journal/journal';
-import type { Sandbox } from '../sandbox/sandbox';
+import { type JournalEntry, keptHeaders, keptPath, NO_CODE } from '../service/journal/entry';
+import type { PendingCall } from '../service/journal/journal';
+import type { Sandbox } from '../service/sandbox';
 import type { BegunCall } from './call';
 import type { HttpContext, ReceivedCall } from './receive';
 

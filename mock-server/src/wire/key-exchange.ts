@@ -6,7 +6,7 @@ import { exchangeId, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { SEALED_BYTES } from '../crypto/rsa';
-import type { UnopenedReason } from '../sandbox/journal/unopened';
+import type { UnopenedReason } from '../service/journal/unopened';
 import { handleCall } from './handle';
 import { type ReceivedCall, receive } from './receive';
 

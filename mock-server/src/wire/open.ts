@@ -9,9 +9,9 @@ import type { OpenedCall } from '../backend/backend';
 import { headerOf } from '../backend/caller';
 import { invalidRequest, refusedWhole } from '../backend/reply';
 import { realNow } from '../core/replay-context';
-import type { SessionKey } from '../sandbox/records/keys';
-import type { Sandbox } from '../sandbox/sandbox';
-import { envelopeSchema, issuesOf } from '../validation/schemas';
+import type { SessionKey } from '../service/records/keys';
+import type { Sandbox } from '../service/sandbox';
+import { envelopeSchema, issuesOf } from '../validation';
 import type { ReceivedCall } from './receive';
 
 /** Returns the session key that a call names, if it is valid. */

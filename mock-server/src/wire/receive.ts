@@ -2,7 +2,7 @@ import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BackendCall } from '../backend/backend';
 import { newReplayContext, type ReplayContext } from '../core/replay-context';
-import { sandboxNameOf } from '../sandbox/paths';
+import { sandboxNameOf } from '../service/paths';
 import { deviceOf } from './device';
 import type { FieldNames } from './field-names';
 

@@ -18,9 +18,9 @@ import {
   sealOf,
 } from '../faults/apply';
 import type { FaultHit } from '../faults/match';
-import type { JournalEntry } from '../sandbox/journal/entry';
-import { reasonOf, type UnopenedReason } from '../sandbox/journal/unopened';
-import type { Sandbox } from '../sandbox/sandbox';
+import type { JournalEntry } from '../service/journal/entry';
+import { reasonOf, type UnopenedReason } from '../service/journal/unopened';
+import type { Sandbox } from '../service/sandbox';
 import type { AnsweredCall } from './call';
 import { arrivalOf, endedSession, noteDevice } from './entry';
 import type { HttpContext, ReceivedCall } from './receive';

@@ -4,7 +4,7 @@ import { BASE_PATH } from '@kit/contracts/constants';
 import { ENVELOPE_CONTENT_TYPE, headers as headerNames } from '@kit/contracts/wire/headers';
 import type { FastifyInstance } from 'fastify';
 import { plainRefusal } from '../backend/reply';
-import { SANDBOX_PREFIX } from '../sandbox/paths';
+import { SANDBOX_PREFIX } from '../service/paths';
 import { handleCall } from './handle';
 import { keyExchangeRoute } from './key-exchange';
 import { isForeign } from './origin';

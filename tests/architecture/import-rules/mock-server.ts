@@ -1,7 +1,6 @@
 import { CONTRACT, FILES, NODE, type Root, ZOD } from './row';
 
 const PURE = 'This folder is pure: it takes what it needs as arguments.';
-const DOMAIN = ['loan', 'customer-service', 'payments'];
 
 const PRINTABLE = '@kit/contracts/printable';
 const MESSAGE_OF = '@kit/contracts/message-of';
@@ -17,18 +16,15 @@ const server: Root = {
       packages: [MESSAGE_OF, NODE, 'node-forge'],
       why: 'crypto knows keys and bytes.',
     },
-    { name: 'validation', packages: [CONTRACT, ZOD, 'node:net'] },
+    { name: 'validation.ts', packages: [CONTRACT, ZOD] },
     { name: 'loan', packages: [CONTRACT, ZOD], why: PURE },
-    { name: 'customer-service', packages: [CONTRACT], why: PURE },
-    { name: 'payments', may: ['loan'], packages: [CONTRACT, ZOD], why: PURE },
     {
       name: 'faults',
-      may: ['crypto', 'validation'],
+      may: ['crypto', 'validation.ts'],
       packages: [CONTRACT, ZOD, 'node:crypto', 'node:http'],
       packageTypes: ['node:net'],
       why: 'faults knows replies, and nothing of the sandbox that sends them.',
     },
-    { name: 'data', packages: [CONTRACT] },
     {
       name: 'core',
       may: ['make-folder.ts'],
@@ -36,36 +32,45 @@ const server: Root = {
       why: 'core runs steps and stores their changes. It knows no kind of document.',
     },
     {
-      name: 'sandbox',
-      may: ['crypto', 'validation', ...DOMAIN, 'faults', 'core'],
+      name: 'service',
+      may: ['crypto', 'validation.ts', 'loan', 'faults', 'core'],
       packages: [CONTRACT, ZOD, 'node:crypto'],
       packageTypes: ['fastify'],
     },
     {
       name: 'methods',
-      may: ['validation', ...DOMAIN, 'data', 'core', 'sandbox'],
+      may: ['validation.ts', 'loan', 'core', 'service'],
       packages: [CONTRACT, ZOD, 'node:crypto'],
     },
-    { name: 'scenarios', may: [...DOMAIN, 'core', 'sandbox', 'methods'], packages: [CONTRACT, 'node:crypto'] },
+    { name: 'scenarios', may: ['loan', 'core', 'service', 'methods'], packages: [CONTRACT, 'node:crypto'] },
     {
       name: 'backend',
-      may: ['crypto', 'validation', 'loan', 'faults', 'core', 'sandbox', 'methods'],
+      may: ['crypto', 'validation.ts', 'loan', 'faults', 'core', 'service', 'methods'],
       packages: [CONTRACT, ZOD, NODE],
       why: 'backend answers calls that are open: it knows no Fastify, and nothing of how a reply is sent.',
     },
     {
       name: 'wire',
-      may: ['crypto', 'validation', 'faults', 'core', 'sandbox', 'methods', 'backend'],
+      may: ['crypto', 'validation.ts', 'faults', 'core', 'service', 'methods', 'backend'],
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/multipart', 'file-type'],
     },
     {
       name: 'traces',
-      may: ['mock-server/package.json', 'make-folder.ts', 'validation', 'faults', 'core', 'sandbox', 'backend', 'wire'],
+      may: [
+        'mock-server/package.json',
+        'make-folder.ts',
+        'validation.ts',
+        'faults',
+        'core',
+        'service',
+        'backend',
+        'wire',
+      ],
       packages: [CONTRACT, ZOD, NODE],
       why: 'traces reads, writes and replays the trace format.',
     },
     { name: 'own-addresses.ts', may: ['wire'], packages: [NODE] },
-    { name: 'settings.ts', may: ['validation', 'core'], packages: [CONTRACT, ZOD, NODE] },
+    { name: 'settings.ts', may: ['validation.ts', 'core'], packages: [CONTRACT, ZOD, NODE] },
     { name: 'config.ts', may: ['core', 'backend', 'wire', 'settings.ts'], packages: [CONTRACT, ZOD, NODE, 'pino'] },
     {
       name: 'admin',
@@ -73,11 +78,11 @@ const server: Root = {
         'mock-server/package.json',
         'plain-page.ts',
         'crypto',
-        'validation',
-        ...DOMAIN,
+        'validation.ts',
+        'loan',
         'faults',
         'core',
-        'sandbox',
+        'service',
         'methods',
         'scenarios',
         'backend',
@@ -90,7 +95,7 @@ const server: Root = {
     },
     {
       name: 'pages',
-      may: ['plain-page.ts', 'crypto', ...DOMAIN, 'core', 'sandbox', 'backend', 'wire', 'config.ts'],
+      may: ['plain-page.ts', 'crypto', 'loan', 'core', 'service', 'backend', 'wire', 'config.ts'],
       packages: [CONTRACT, ZOD, NODE, 'fastify', '@fastify/static', 'vite'],
     },
     {
@@ -104,7 +109,7 @@ const server: Root = {
         'operations.ts',
         'crypto',
         'core',
-        'sandbox',
+        'service',
         'backend',
         'wire',
         'traces',

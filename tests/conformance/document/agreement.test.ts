@@ -2,7 +2,7 @@ import { methodTable, pascalCase } from '@kit/contracts/openapi/components';
 import { openApiDocument } from '@kit/contracts/openapi/document';
 import { itemsOf, type JsonSchema } from '@kit/contracts/openapi/json-schema';
 import { fieldRules } from '@kit/contracts/openapi/texts';
-import { issuesOf, schemasOf } from '@kit/mock-server/validation/schemas';
+import { issuesOf, schemasOf } from '@kit/mock-server/validation';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

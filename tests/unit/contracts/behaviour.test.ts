@@ -3,7 +3,7 @@ import { defaultAssumptions } from '@kit/contracts/assumptions';
 import { type MethodName, methods, type ResponseOf } from '@kit/contracts/methods';
 import { buttonOf, orderStatus } from '@kit/contracts/methods/order-status';
 import { orderTransitions } from '@kit/contracts/methods/order-transitions';
-import { settle } from '@kit/mock-server/sandbox/settlement';
+import { settle } from '@kit/mock-server/service/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 

@@ -1,5 +1,5 @@
 import { endOf } from '@kit/mock-server/admin/traces';
-import { appPath } from '@kit/mock-server/sandbox/paths';
+import { appPath } from '@kit/mock-server/service/paths';
 import { newTrace } from '@kit/mock-server/traces/trace';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,7 +1,7 @@
 import { Documents } from '@kit/mock-server/core/documents';
 import { runInContext } from '@kit/mock-server/core/replay-context';
-import { ClockError, clockCollection, VirtualClock } from '@kit/mock-server/sandbox/clock';
-import { FURTHEST, MOST_KEPT } from '@kit/mock-server/sandbox/records/fields';
+import { ClockError, clockCollection, VirtualClock } from '@kit/mock-server/service/clock';
+import { FURTHEST, MOST_KEPT } from '@kit/mock-server/service/records/fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

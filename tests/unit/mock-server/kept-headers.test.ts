@@ -1,4 +1,4 @@
-import { keptHeaders, keptPath } from '@kit/mock-server/sandbox/journal/entry';
+import { keptHeaders, keptPath } from '@kit/mock-server/service/journal/entry';
 import { expect, it } from 'vitest';
 
 it.each([

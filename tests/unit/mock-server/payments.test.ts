@@ -7,7 +7,7 @@ import {
   paymentLimit,
   payOrderAt,
   virtualAccountOf,
-} from '@kit/mock-server/payments/pay-order';
+} from '@kit/mock-server/loan/pay-order';
 import { describe, expect, it } from 'vitest';
 
 const DAY = 86_400_000;

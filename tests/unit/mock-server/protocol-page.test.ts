@@ -14,8 +14,8 @@ import exchange from '@kit/contracts/wire/vectors/key-exchange.json' with { type
 import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
 import { dayOf } from '@kit/mock-server/loan/day';
 import { reportableStates } from '@kit/mock-server/methods/review';
-import { ticketTransitions } from '@kit/mock-server/sandbox/customer-service';
-import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
+import { receiveTransfer } from '@kit/mock-server/service/settlement';
+import { ticketTransitions } from '@kit/mock-server/service/tickets';
 import { settings } from '@kit/mock-server/settings';
 import { uploadLimits } from '@kit/mock-server/wire/request-body';
 import { describe, expect, it } from 'vitest';

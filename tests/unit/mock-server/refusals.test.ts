@@ -1,8 +1,8 @@
 import type { MethodName } from '@kit/contracts/methods';
 import type { ReceivedFile } from '@kit/mock-server/methods/handler';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
-import { putAsService } from '@kit/mock-server/sandbox/customer-service';
-import { settle } from '@kit/mock-server/sandbox/settlement';
+import { settle } from '@kit/mock-server/service/settlement';
+import { putAsService } from '@kit/mock-server/service/tickets';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 import { examples } from '../../support/examples';

@@ -52,10 +52,8 @@ describe('the replay context', () => {
 it('is the only source of time and randomness in a call, so that traces replay', () => {
   const own = /Date\.now\(|new Date\(\)|Math\.random|random(?:Bytes|Int|UUID)[^']*from 'node:crypto'/;
   const places = [
-    'sandbox/',
+    'service/',
     'methods',
-    'customer-service',
-    'payments',
     'loan',
     'faults/matching.ts',
     'faults/effects/code.ts',

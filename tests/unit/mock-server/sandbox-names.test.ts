@@ -1,5 +1,5 @@
 import { checkSandboxName, DEFAULT_SANDBOX, isSandboxName, SandboxError } from '@kit/mock-server/core/names';
-import { agreementPath, basePathOf, ownPath, prefixedSandbox, sandboxNameOf } from '@kit/mock-server/sandbox/paths';
+import { agreementPath, basePathOf, ownPath, prefixedSandbox, sandboxNameOf } from '@kit/mock-server/service/paths';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,7 +1,7 @@
 import { collections } from '@kit/mock-server/core/documents';
-import { replyIdOf } from '@kit/mock-server/sandbox/replies';
-import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
-import { documentIssues, isInSnapshots, type SnapshotDocument, storedProblem } from '@kit/mock-server/sandbox/snapshot';
+import { replyIdOf } from '@kit/mock-server/service/replies';
+import { receiveTransfer } from '@kit/mock-server/service/settlement';
+import { documentIssues, isInSnapshots, type SnapshotDocument, storedProblem } from '@kit/mock-server/service/snapshot';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
 import { examples } from '../../support/examples';

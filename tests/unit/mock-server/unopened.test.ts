@@ -1,5 +1,5 @@
 import { Channel } from '@kit/mock-server/crypto/channel';
-import { reasonOf } from '@kit/mock-server/sandbox/journal/unopened';
+import { reasonOf } from '@kit/mock-server/service/journal/unopened';
 import { sealedIdIn } from '@kit/mock-server/wire/key-exchange';
 import { describe, expect, it } from 'vitest';
 

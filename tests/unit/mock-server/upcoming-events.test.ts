@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '@kit/contracts/time-units';
-import { settle } from '@kit/mock-server/sandbox/settlement';
-import { type UpcomingEvent, upcomingEventKinds, upcomingEvents } from '@kit/mock-server/sandbox/upcoming-events';
+import { settle } from '@kit/mock-server/service/settlement';
+import { type UpcomingEvent, upcomingEventKinds, upcomingEvents } from '@kit/mock-server/service/upcoming-events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';

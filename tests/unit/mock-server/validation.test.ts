@@ -1,6 +1,6 @@
 import { methods } from '@kit/contracts/methods';
 import { isNetwork } from '@kit/mock-server/settings';
-import { envelopeSchema, issuesOf, schemasOf } from '@kit/mock-server/validation/schemas';
+import { envelopeSchema, issuesOf, schemasOf } from '@kit/mock-server/validation';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 

@@ -6,9 +6,8 @@ import { aesKey, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
 import { Channel } from '../../crypto/channel';
 import type { ReplyContent } from '../../faults/apply';
-import type { SessionKey } from '../../sandbox/records/keys';
-import { envelopeDeviations } from '../../validation/deviations';
-import { issuesOf } from '../../validation/schemas';
+import type { SessionKey } from '../../service/records/keys';
+import { envelopeDeviations, issuesOf } from '../../validation';
 import type { BackendCall } from '../backend';
 
 /** The parts of a received reply that its content depends on. */

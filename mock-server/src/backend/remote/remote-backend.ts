@@ -8,9 +8,9 @@ import { ENVELOPE_CONTENT_TYPE, headers as names } from '@kit/contracts/wire/hea
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import * as z from 'zod/mini';
 import type { HttpReply } from '../../faults/apply';
-import type { JournalEntry } from '../../sandbox/journal/entry';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { requestDeviations } from '../../validation/deviations';
+import type { JournalEntry } from '../../service/journal/entry';
+import type { Sandbox } from '../../service/sandbox';
+import { requestDeviations } from '../../validation';
 import { type Answer, type BackendReply, type CallNotes, codeOf, httpError } from '../answer';
 import type { BackendCall, Caller, OpenedCall } from '../backend';
 import { EXCHANGE_FAILED, JSON_TYPE, plainRefusal } from '../reply';

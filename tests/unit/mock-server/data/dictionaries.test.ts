@@ -1,7 +1,7 @@
 import { dictionary } from '@kit/contracts/methods/dictionary';
 import { hasPayDays, jobIndustry } from '@kit/contracts/methods/work';
-import { banks } from '@kit/mock-server/data/banks';
-import { areasOf, states } from '@kit/mock-server/data/states';
+import { banks } from '@kit/mock-server/methods/banks';
+import { areasOf, states } from '@kit/mock-server/methods/states';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 import { examples } from '../../../support/examples';

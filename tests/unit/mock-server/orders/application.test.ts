@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { uploadStep } from '@kit/contracts/methods/application';
-import type { BorrowerOutcomes } from '@kit/mock-server/sandbox/records/borrowers';
+import type { BorrowerOutcomes } from '@kit/mock-server/service/records/borrowers';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 import { examples } from '../../../support/examples';

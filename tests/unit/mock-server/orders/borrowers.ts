@@ -1,5 +1,5 @@
 import type { RequestOf } from '@kit/contracts/methods';
-import { settle } from '@kit/mock-server/sandbox/settlement';
+import { settle } from '@kit/mock-server/service/settlement';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
 /** A borrower who has completed the four steps and not applied. */

@@ -1,4 +1,4 @@
-import { settle } from '@kit/mock-server/sandbox/settlement';
+import { settle } from '@kit/mock-server/service/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 

@@ -1,8 +1,8 @@
 import { isObject } from '@kit/contracts/json-object';
 import { DAY } from '@kit/contracts/time-units';
-import { borrowerOutcomes, defaultOutcomes } from '@kit/mock-server/sandbox/records/borrowers';
-import { orderCollection } from '@kit/mock-server/sandbox/records/orders';
-import { upcomingEvents } from '@kit/mock-server/sandbox/upcoming-events';
+import { borrowerOutcomes, defaultOutcomes } from '@kit/mock-server/service/records/borrowers';
+import { orderCollection } from '@kit/mock-server/service/records/orders';
+import { upcomingEvents } from '@kit/mock-server/service/upcoming-events';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { running } from './borrowers';

@@ -1,6 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { offerTexts } from '@kit/contracts/rules';
-import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
+import { receiveTransfer } from '@kit/mock-server/service/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 import { examples } from '../../../support/examples';

@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { leftToExtend, owedAfterExtension, paymentBoundsOf } from '@kit/contracts/payments';
 import { DAY } from '@kit/contracts/time-units';
-import { fail, settle } from '@kit/mock-server/sandbox/settlement';
+import { fail, settle } from '@kit/mock-server/service/settlement';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';

@@ -3,7 +3,7 @@ import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import { type Order, openOrder } from '@kit/mock-server/loan/order';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { termsOf } from '@kit/mock-server/loan/terms';
-import { fail, receiveTransfer, settle } from '@kit/mock-server/sandbox/settlement';
+import { fail, receiveTransfer, settle } from '@kit/mock-server/service/settlement';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';

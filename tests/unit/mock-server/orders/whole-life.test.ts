@@ -1,4 +1,4 @@
-import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
+import { receiveTransfer } from '@kit/mock-server/service/settlement';
 import { expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 

@@ -1,5 +1,5 @@
-import { eraseBorrower } from '@kit/mock-server/sandbox/borrower';
-import { receiveTransfer } from '@kit/mock-server/sandbox/settlement';
+import { eraseBorrower } from '@kit/mock-server/service/borrower';
+import { receiveTransfer } from '@kit/mock-server/service/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 import { examples } from '../../../support/examples';

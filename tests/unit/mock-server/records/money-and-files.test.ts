@@ -1,5 +1,5 @@
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
-import { fail, receiveTransfer, recordPaid, remainingOf, settle } from '@kit/mock-server/sandbox/settlement';
+import { fail, receiveTransfer, recordPaid, remainingOf, settle } from '@kit/mock-server/service/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';

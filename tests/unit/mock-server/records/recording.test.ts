@@ -1,4 +1,4 @@
-import type { RecordedCall } from '@kit/mock-server/sandbox/records/recordings';
+import type { RecordedCall } from '@kit/mock-server/service/records/recordings';
 import { describe, expect, it } from 'vitest';
 import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
 

@@ -1,5 +1,5 @@
 import { runInContext } from '@kit/mock-server/core/replay-context';
-import { replyIdOf } from '@kit/mock-server/sandbox/replies';
+import { replyIdOf } from '@kit/mock-server/service/replies';
 import { describe, expect, it } from 'vitest';
 import { emptySandbox } from '../../../support/empty-sandbox';
 

@@ -1,5 +1,5 @@
 import { runInContext } from '@kit/mock-server/core/replay-context';
-import { borrowerNote, defaultChannels, personNote } from '@kit/mock-server/customer-service/help-chat';
+import { borrowerNote, defaultChannels, personNote } from '@kit/mock-server/service/help-chat';
 import { describe, expect, it } from 'vitest';
 import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
 

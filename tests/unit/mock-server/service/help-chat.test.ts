@@ -1,13 +1,8 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import type { SupportChannels } from '@kit/contracts/methods/configuration';
 import { orderStatus } from '@kit/contracts/methods/order-status';
-import { answerTo, greeting } from '@kit/mock-server/customer-service/help-chat';
-import {
-  commonQuestions,
-  guessesFor,
-  matchQuestions,
-  questionCategories,
-} from '@kit/mock-server/customer-service/questions';
+import { answerTo, greeting } from '@kit/mock-server/service/help-chat';
+import { commonQuestions, guessesFor, matchQuestions, questionCategories } from '@kit/mock-server/service/questions';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 const channel = { isOpen: false, value: '' };

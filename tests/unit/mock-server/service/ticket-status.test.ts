@@ -1,5 +1,5 @@
 import { feedbackStatus } from '@kit/contracts/methods/tickets';
-import { nextTicketStatus, openToCustomerService, ticketTransitions } from '@kit/mock-server/sandbox/customer-service';
+import { nextTicketStatus, openToCustomerService, ticketTransitions } from '@kit/mock-server/service/tickets';
 import { describe, expect, test } from 'vitest';
 
 describe('the transitions of a ticket', () => {

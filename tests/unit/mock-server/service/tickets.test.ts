@@ -1,5 +1,5 @@
-import { borrowerNote, defaultChannels, personNote } from '@kit/mock-server/customer-service/help-chat';
-import { ticketLineOf, withServiceStatus, writeAsService } from '@kit/mock-server/sandbox/customer-service';
+import { borrowerNote, defaultChannels, personNote } from '@kit/mock-server/service/help-chat';
+import { ticketLineOf, withServiceStatus, writeAsService } from '@kit/mock-server/service/tickets';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 import { examples } from '../../../support/examples';

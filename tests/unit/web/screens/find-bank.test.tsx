@@ -1,4 +1,4 @@
-import { banks } from '@kit/mock-server/data/banks';
+import { banks } from '@kit/mock-server/methods/banks';
 import { describe, expect, it } from 'vitest';
 import { nicknamesOf, PickerField, usualBanks } from '../../../../web/src/screens/add-bank-card/bank-fields';
 import { button, enter, mount, only, tap } from '../../../support/mount';

@@ -3,7 +3,7 @@ import { type SupportChannels, supportChannels } from '@kit/contracts/methods/co
 import { type Note, note, ticket } from '@kit/contracts/methods/tickets';
 import * as z from 'zod/mini';
 import { type Documents, defineCollection, type RecordOf, recordsOf } from '../../core/documents';
-import { CUSTOMER_SERVICE, defaultChannels, type NoteDraft } from '../../customer-service/help-chat';
+import { CUSTOMER_SERVICE, defaultChannels, type NoteDraft } from '../help-chat';
 import { count, OwnedRecords, readableId } from './fields';
 
 /** A feedback: its wire fields and its owner. */

@@ -12,7 +12,7 @@ import {
   payOrderAt,
   payOrderRecord,
   virtualAccountOf,
-} from '../../payments/pay-order';
+} from '../../loan/pay-order';
 import { Counter, readableId } from './fields';
 
 /** An order and its owner, the borrower's userIdentifier. */

@@ -3,7 +3,7 @@ import type { Issue } from '@kit/contracts/wire/envelope';
 import * as z from 'zod/mini';
 import { collections } from '../core/documents';
 import { FILE_KIND, type Store, type StoredDocument } from '../core/store/store';
-import { issuesOf } from '../validation/schemas';
+import { issuesOf } from '../validation';
 import { fileContentCollection } from './records/files';
 
 /** Returns true for a kind of document that snapshots contain. */

@@ -2,8 +2,8 @@ import type { PaymentEffect, RepaymentState } from '@kit/contracts/methods/loan'
 import type { Naira } from '@kit/contracts/money';
 import { isSamePromise, paymentEffectOf } from '@kit/contracts/payments';
 import { isOwed, type Order, type PaidOutOrder } from '../loan/order';
+import { EFFECT_LOST, LOAN_GONE, type PayOrderRecord, TOO_MUCH } from '../loan/pay-order';
 import { PaymentRefused, receive, repaymentOf } from '../loan/repayment';
-import { EFFECT_LOST, LOAN_GONE, type PayOrderRecord, TOO_MUCH } from '../payments/pay-order';
 import type { Sandbox } from './sandbox';
 
 /**

@@ -1,6 +1,6 @@
 import type { MethodName } from '@kit/contracts/methods';
 import type { Note, Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
-import { borrowerNote, personNote, type ServiceKind } from '../customer-service/help-chat';
+import { borrowerNote, personNote, type ServiceKind } from './help-chat';
 import type { TicketRecord } from './records/customer-service';
 import { fileUrl } from './records/files';
 import type { Sandbox } from './sandbox';
