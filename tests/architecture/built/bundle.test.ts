@@ -52,6 +52,17 @@ test('the page runs no inline script, as its content security policy requires', 
   expect([...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual([]);
 });
 
+test('each class has its rules in one style sheet, because all sheets share one name space', () => {
+  const sheets = filesBelow('web/src', /\.css$/).map(([path, css]): [string, Set<string>] => [
+    path,
+    new Set([...css.matchAll(/^\.([\w-]+)(?= *[,{])/gm)].map(([, name = '']) => name)),
+  ]);
+  const owners = (name: string) => sheets.filter(([, names]) => names.has(name)).map(([path]) => path);
+  const all = new Set(sheets.flatMap(([, names]) => [...names]));
+  expect(all.size).toBeGreaterThan(100);
+  expect([...all].filter((name) => owners(name).length > 1).map((name) => [name, owners(name)])).toEqual([]);
+});
+
 /**
  * An optional call with a spread argument. V8 before version 91 evaluates the spread even if there is nothing to call.
  */
