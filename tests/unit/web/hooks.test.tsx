@@ -1,7 +1,7 @@
 import { homePage } from '@kit/contracts/methods/configuration';
 import { act, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { SWRConfig, unstable_serialize } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useServices } from '../../../web/src/api/services';
 import { useGooglePlay } from '../../../web/src/api/use-google-play';
@@ -124,6 +124,22 @@ describe('a query', () => {
     expect(hook.latest.error).toBeUndefined();
     expect(hook.latest.data).toEqual(examples.homePage.response);
   });
+});
+
+it('a query with `once` loads nothing that is cached', async () => {
+  const backend = createFakeBackend(allSucceed);
+  const { api } = makeServices(backend);
+  const cached = new Map([[unstable_serialize(['homePage', {}]), { data: examples.homePage.response }]]);
+  const hook = await renderHook(
+    () => useQuery(homePage, {}, { once: true }),
+    (node) => (
+      <SWRConfig value={{ provider: () => cached }}>
+        <WithServices api={api}>{node}</WithServices>
+      </SWRConfig>
+    ),
+  );
+  expect(hook.latest).toMatchObject({ data: examples.homePage.response, isValidating: false });
+  expect(backend.seen).toEqual([]);
 });
 
 describe('below a base path', () => {

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pathOf } from '../../../web/src/platform/routes';
 import { only, tap } from '../../support/mount';
 import { resetScreens, special } from './fake-screens';
@@ -58,9 +58,13 @@ describe('a screen with an open step', () => {
 
   it('is left with all its steps if it calls `leave`', async () => {
     await openStep();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     await press('[data-leave=second]');
     await shows('me');
     await until(() => expect(window.history.state).toMatchObject({ idx: 0 }));
+    // the step back has arrived, so the app does not count it as refused
+    await act(async () => vi.advanceTimersByTime(500));
     expect(depth()).toBe(0);
   });
 
