@@ -1,7 +1,8 @@
 import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
 import type { Body } from '../api/client';
-import { formatMoment, formatNumber, formatSpan } from '../lib/format';
+import { formatMoment, formatNumber, formatSpan, formatTime } from '../lib/format';
+import { isCall } from '../lib/lines';
 import { durationIn, MADE, pathIn, scoreOf, timeIn } from '../lib/search';
 import { changeAddress, goToSandbox, useAddress } from '../state/address';
 import { useAdmin, useBorrower, useContract, useScreens } from '../state/data';
@@ -17,7 +18,7 @@ import {
   useDevices,
   useNetworks,
 } from '../state/phones';
-import { reloadDevices, useWorkbench } from '../state/workbench';
+import { reloadDevices, useJournal, useWorkbench } from '../state/workbench';
 import { ask, Dialog } from '../ui/dialog';
 import { Button, Icon, Key } from '../ui/parts';
 
@@ -29,6 +30,8 @@ interface Entry {
   readonly choose: () => unknown;
 }
 
+/** Number of latest calls to search. The filter box searches all. */
+const CALLS = 150;
 const EVENTS = 12;
 
 /** Every action of the page that is not tied to one call. */
@@ -97,6 +100,7 @@ const useGroups = (text: string): readonly { readonly title: string; readonly en
   const { borrowers } = useBorrower();
   const contract = useContract();
   const screens = useScreens();
+  const { lines } = useJournal();
   const { data: scenarios } = useAdmin('GET /scenarios');
   const { data: next } = useAdmin('GET /next');
   const { data: sandboxes } = useAdmin('GET /sandboxes');
@@ -191,6 +195,20 @@ const useGroups = (text: string): readonly { readonly title: string; readonly en
         ...FAULT_KINDS.map(({ label, effect }) => fault(label, { effect, times: 1 })),
         ...namedFaults(contract).map(({ label, body }) => fault(label, body)),
       ],
+    },
+    {
+      title: 'Calls',
+      entries: lines
+        .filter(isCall)
+        .filter(({ isGone }) => !isGone)
+        .slice(-CALLS)
+        .reverse()
+        .map(({ id, names, entry }) => ({
+          id: `call ${id}`,
+          label: `${formatTime(entry.clock)} ${names.join(' · ') || entry.url}`,
+          hint: [entry.code, entry.contactNumber, entry.note].filter((part) => part !== undefined).join(' · '),
+          choose: () => changeAddress({ call: id, tab: '' }),
+        })),
     },
     {
       title: 'Sandboxes',
