@@ -1,10 +1,10 @@
 import * as crypto from 'node:crypto';
 import { type Client, type ClientIdentity, connect, nodeCrypto, unnamedClient } from '@kit/contracts/client';
 import { BASE_PATH } from '@kit/contracts/constants';
-import { exchangeRequest, sealCall } from '@kit/contracts/wire/codec';
+import { exchangeRequest, readExchange, sealCall } from '@kit/contracts/wire/codec';
 import { type EnvelopeEntry, type ReplyEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
-import { BATCH, KEY_EXCHANGE, keyExchangeReply } from '@kit/contracts/wire/key-exchange';
+import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { JournalEntry } from '@kit/mock-server';
 import * as z from 'zod/mini';
 
@@ -88,9 +88,10 @@ export class WireClient {
     this.publicKey = publicKey ?? String(await this.admin('GET', '/public-key'));
     const id = randomId();
     const answer = await this.exchangeWith(sealRsa(this.publicKey, id));
-    const reply = z.parse(keyExchangeReply, JSON.parse(answer.body));
-    this.key = openAes(id, reply.data);
-    this.keyId = reply.keyId;
+    const read = readExchange(own, id, answer.body);
+    if ('code' in read) throw new Error(`The exchange was refused: ${answer.body}`);
+    this.key = read.key;
+    this.keyId = read.keyId;
   }
 
   #sealed(entries: readonly EnvelopeEntry[], { token, requestId = randomId() }: CallOptions = {}) {
