@@ -9,7 +9,8 @@ export const startStubBackend = async (
   const server = createServer((request, reply) => {
     request.resume().once('end', () => handler(request, reply));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Node's default of 511 would keep some of a thousand calls at once waiting longer than nginx does.
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, resolve));
   const address = server.address();
   return {
     address: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
