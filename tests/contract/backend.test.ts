@@ -154,6 +154,14 @@ describe('a backend without a usable reply is one sentence in the journal', () =
     );
   });
 
+  it('if its reply would fill the memory', async () => {
+    answerWith({ contentType: 'text/plain', body: 'a'.repeat(4 * 1024 * 1024 + 1) });
+    expect((await postSealed()).status).toBe(502);
+    expect((await client.newestCall()).note).toBe(
+      `The reply of ${setup.origin} is larger than 4 MB. Check what MOCK_BACKEND leads to.`,
+    );
+  });
+
   it('if a proxy answers with a page, which passes on byte for byte', async () => {
     const page = '<!doctype html><title>Größere Störung – ₦</title>';
     answerWith({ status: 503, contentType: 'text/html; charset=utf-8', body: page });

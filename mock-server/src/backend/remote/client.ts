@@ -1,7 +1,7 @@
 import { constants, publicEncrypt, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import { BASE_PATH, DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT } from '@kit/contracts/constants';
+import { BASE_PATH, DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT, MEGABYTE } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
 import { messageOf } from '@kit/contracts/message-of';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
@@ -57,6 +57,15 @@ export interface ReceivedReply {
   readonly body: Buffer;
 }
 
+/** A request to the backend. */
+interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+  readonly timeoutMs: number;
+  readonly mostBytes: number;
+}
+
 /** A call to the backend. */
 interface PassedCall {
   /** path after the base */
@@ -66,6 +75,10 @@ interface PassedCall {
   readonly methods: readonly string[];
 }
 
+/** Bytes; far larger than any reply of the contract. The journal keeps thousands of replies. */
+const LARGEST_REPLY = 4 * MEGABYTE;
+/** Bytes; larger than any uploaded file. */
+const LARGEST_PAGE = 32 * MEGABYTE;
 /** Longer than the app's own timeout, so that the app gives up first. */
 const MARGIN_MS = 5_000;
 
@@ -130,7 +143,13 @@ export class BackendClient {
    * @throws BackendError if no reply arrives, or if the backend redirects
    */
   async post({ path, headers, body, methods }: PassedCall): Promise<ReceivedReply> {
-    const received = await this.#send(path, 'POST', only(headers, wireNames), body, timeoutOf(methods));
+    const received = await this.#send(path, {
+      method: 'POST',
+      headers: only(headers, wireNames),
+      body,
+      timeoutMs: timeoutOf(methods),
+      mostBytes: LARGEST_REPLY,
+    });
     const target = received.headers.get('location');
     if (received.status < 300 || received.status >= 400 || target === null) return received;
     const address = URL.canParse(target, this.origin) ? new URL(target, this.origin).href : target;
@@ -162,23 +181,16 @@ export class BackendClient {
   ): Promise<ReceivedReply> {
     if (!SAFE_PATH.test(path))
       return Promise.reject(new BackendError(`"${path}" is not the path of a file or a payment page.`, 404));
-    const target = path + (query === '' ? '' : `?${query}`);
-    return this.#send(
-      target,
+    return this.#send(path + (query === '' ? '' : `?${query}`), {
       method,
-      only(headers, pageNames),
-      method === 'POST' ? body : undefined,
-      DATA_SUBMIT_TIMEOUT,
-    );
+      headers: only(headers, pageNames),
+      body: method === 'POST' ? body : undefined,
+      timeoutMs: DATA_SUBMIT_TIMEOUT,
+      mostBytes: LARGEST_PAGE,
+    });
   }
 
-  async #send(
-    path: string,
-    method: 'GET' | 'POST',
-    headers: Readonly<Record<string, string>>,
-    body: Buffer | undefined,
-    timeoutMs: number,
-  ): Promise<ReceivedReply> {
+  async #send(path: string, { method, headers, body, timeoutMs, mostBytes }: Sent): Promise<ReceivedReply> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const reply = await fetch(this.origin + this.#base + path, {
@@ -193,9 +205,10 @@ export class BackendClient {
         status: reply.status,
         contentType: reply.headers.get('content-type') ?? '',
         headers: reply.headers,
-        body: Buffer.from(await reply.arrayBuffer()),
+        body: await this.#bodyOf(reply, mostBytes),
       };
     } catch (cause) {
+      if (cause instanceof BackendError) throw cause;
       if (signal.aborted)
         throw new BackendError(
           `${this.origin} did not answer within ${timeoutMs / 1_000} s. Check its log for the cause.`,
@@ -203,5 +216,20 @@ export class BackendClient {
         );
       throw new BackendError(problemOf(this.origin, cause instanceof Error ? (cause.cause ?? cause) : cause));
     }
+  }
+
+  /** Reads a body. An endless one must not fill the memory. @throws BackendError if it is too large */
+  async #bodyOf({ body }: Response, mostBytes: number): Promise<Buffer> {
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const part of body ?? []) {
+      size += part.length;
+      if (size > mostBytes)
+        throw new BackendError(
+          `The reply of ${this.origin} is larger than ${mostBytes / MEGABYTE} MB. Check what MOCK_BACKEND leads to.`,
+        );
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
   }
 }
