@@ -152,6 +152,18 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
     expect(await (await reopen()).read('a', 'acts', { last: 1 })).toEqual([{ id: lists.acts + 3, body: lists.acts }]);
   });
 
+  it('empties the journal of calls, and of calls that are not stored yet, for good', async () => {
+    await start();
+    const call = { list: 'calls' as const, body: 'before' };
+    await store.commit('a', commitOf(START, { items: [call] }));
+    // A commit of a call alone, which a state file stores later.
+    await store.commit('a', commitOf(START, { isNew: false, items: [call] }));
+    const items = [{ ...call, body: 'after' }];
+    await store.commit('a', commitOf(START, { isNew: false, emptied: ['calls'], items }));
+    expect(await store.read('a', 'calls', {})).toEqual([{ id: 3, body: 'after' }]);
+    expect(await (await reopen()).read('a', 'calls', {})).toEqual([{ id: 3, body: 'after' }]);
+  });
+
   it('keeps the content of a file while a document or the history names it', async () => {
     await start();
     const file: Change = { kind: 'file', id: 'f1', before: undefined, after: { place: 1, body: { size: 3 } } };
