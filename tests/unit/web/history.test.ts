@@ -1,5 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { historyIndex, isBottomEntry, leaveForCheckout, returnFromCheckout } from '../../../web/src/platform/history';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  historyIndex,
+  isBottomEntry,
+  layers,
+  leaveForCheckout,
+  returnFromCheckout,
+} from '../../../web/src/platform/history';
 import { isSameOriginPath, screenKeyOf } from '../../../web/src/platform/location';
 
 /** A browser tab: its session storage, and its history from our first entry on. */
@@ -95,6 +101,22 @@ describe('the index of an entry of the history', () => {
   ])('with the state %j is %i', (state, index) => {
     window.history.replaceState(state, '');
     expect(historyIndex()).toBe(index);
+  });
+});
+
+describe('the open layers', () => {
+  const layerEntry = () => window.history.state?.layer;
+
+  it('close at once if a navigation leaves them, the topmost first, and their entries go before it', async () => {
+    onTestFinished(layers.start());
+    const done: string[] = [];
+    for (const name of ['dialog', 'picker']) layers.open(() => done.push(name));
+    await vi.waitFor(() => expect(layerEntry()).toBe(2));
+    layers.leave(() => done.push(`gone from the entry of layer ${layerEntry() ?? 0}`));
+    expect(layers.isOpen()).toBe(false);
+    expect(done).toEqual(['picker', 'dialog']);
+    await vi.waitFor(() => expect(done).toHaveLength(3));
+    expect(done.at(-1)).toBe('gone from the entry of layer 0');
   });
 });
 
