@@ -46,7 +46,7 @@ const redisAddress = (text: string): string => {
   const isAddress = url.hostname !== '' && /^(?:\/\d{0,3})?$/.test(url.pathname) && url.search + url.hash === '';
   if (!isAddress) return refuse('it is not the address of a Redis');
   try {
-    decodeURIComponent(url.username + url.password);
+    for (const part of [url.username, url.password]) decodeURIComponent(part);
     return text;
   } catch {
     return refuse('the user name or the password has a % that begins no escape: write each % as %25');
