@@ -110,6 +110,7 @@ const detailExpected = (status: OrderStatus): Step[] => [
   after('checkAfter', waiting, STATUS_CHECK_AFTER),
   after('contactSupportAfter', waiting, CONTACT_SUPPORT_AFTER),
   after('expectedAt', { assessing: 'submitted' }, assumptions.assessingTime + assumptions.reviewTime),
+  after('expectedAt', { reviewing: 'reviewing' }, assumptions.reviewTime),
   ...paymentsExpected(status),
 ];
 
