@@ -159,7 +159,7 @@ export const resetConnection = breaking('resetAndDestroy') as (response: ServerR
 
 /** A delay is not part of the reply, so it needs no reproducible randomness. */
 const delayOf = ({ delay }: EffectOf<'delay'>): number => {
-  const [least, most] = [delay, delay].flat() as [number, number];
+  const [least, most] = typeof delay === 'number' ? [delay, delay] : delay;
   return least + (most - least) * Math.random();
 };
 
