@@ -17,8 +17,8 @@ export function Lead({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Patterns for dates and phone numbers in the format of lib/dates and lib/phone, and for a number with its unit. A
- * date's time may wrap onto the next line.
+ * Patterns for dates and phone numbers as platform/format writes them, and for a number with its unit. A date's time may
+ * wrap onto the next line.
  */
 const day = '\\d{1,2}-[A-Z][a-z]+-\\d{4}';
 const phone = '\\d{3,4} \\d{3} \\d{4}';
