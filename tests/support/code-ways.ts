@@ -1,7 +1,7 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { type CodeName, codes } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
-import type { MethodName } from '@kit/contracts/methods';
+import type { MethodName, methods } from '@kit/contracts/methods';
 import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { examples } from './examples';
 import { jpeg } from './files';
@@ -78,6 +78,15 @@ const uploadOf =
     const token = await client.login(PHONE);
     return codeOf(await upload(client, file, { token }));
   };
+
+type DeclaredCodes<Name extends MethodName> = (typeof methods)[Name]['codes'][number];
+
+/** A way for each code that a method declares, and for no other code. */
+type DeclaredWays = {
+  readonly [Name in MethodName as DeclaredCodes<Name> extends never ? never : Name]: Readonly<
+    Record<DeclaredCodes<Name>, Way>
+  >;
+};
 
 /** For each code that a method declares, a way to receive it over the wire. */
 export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in CodeName]?: Way } } = {
@@ -182,4 +191,4 @@ export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in Cod
     DELETE_NOT_ALLOWED: inScenario('deletion-blocked', () => deletion),
     VERIFICATION_CODE_WRONG: inScenario('finished', () => deletion),
   },
-};
+} satisfies DeclaredWays;
