@@ -13,7 +13,10 @@ const line = {
 
 await runCommand(line, async () => {
   const recorded = await runNode(['--import', 'tsx', 'scripts/docs/write-examples.ts']);
-  if (recorded.code !== 0) throw new RefusedError('The examples could not be recorded from the mock server.');
+  if (recorded.code !== 0) {
+    const reason = /^\w*Error: (.+)$/m.exec(recorded.output)?.[1] ?? recorded.output.trim();
+    throw new RefusedError(`The examples could not be recorded from the mock server: ${reason}`);
+  }
   // These modules read the examples when they are loaded.
   const { generatedPages } = await import('./docs/pages');
 
