@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../platform/format';
 import { Fact, Facts, MoneyFact } from '../ui/card';
 import { isFinished, type Loan } from './loan';
-import { paidForExtensions } from './loan-texts';
+import { OVERDUE_FEE, paidForExtensions } from './loan-texts';
 
 /** All amounts and dates of the loan, so that the borrower can check the sums (2.45). */
 export function OwedFacts({ loan }: { readonly loan: Loan }) {
@@ -22,7 +22,7 @@ export function OwedFacts({ loan }: { readonly loan: Loan }) {
       <MoneyFact label="Loan amount" amount={repayment.principal} />
       <MoneyFact label="Interest" amount={repayment.interest} />
       <MoneyFact
-        label={daysCharged > 0 ? `Overdue fee, ${dayCount(daysCharged)}` : 'Overdue fee'}
+        label={daysCharged > 0 ? `${OVERDUE_FEE}, ${dayCount(daysCharged)}` : OVERDUE_FEE}
         amount={overdueFee}
       />
       <MoneyFact label={isOver ? 'Total of the loan' : 'Outstanding amount'} isTotal amount={repayment.outstanding} />
@@ -48,7 +48,7 @@ export function ExtensionFacts({ price, paid, left, children }: ExtensionFactsPr
   return (
     <Facts>
       <MoneyFact label="Extension fee" amount={price.extensionFee} />
-      <MoneyFact label="Overdue fee so far" amount={price.overdueFee} />
+      <MoneyFact label={`${OVERDUE_FEE} so far`} amount={price.overdueFee} />
       <MoneyFact label="Rollover amount" meaning="the price of the extension" isTotal amount={price.rolloverAmount} />
       {paid > 0 && (
         <>

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { describe, expect, it } from 'vitest';
+import { OVERDUE_FEE } from '../../../../web/src/loans/loan-texts';
 import ConfirmBorrowScreen from '../../../../web/src/screens/confirm-borrow';
 import SpecialConfirmBorrowScreen from '../../../../web/src/screens/special-confirm-borrow';
 import { examples } from '../../../support/examples';
@@ -53,7 +54,7 @@ describe('the borrow screen', () => {
       'Processing fee, taken now': '₦4,000',
       'Interest, 0.5% a day': '₦3,500',
       'Yearly rate (APR)': '425%',
-      'Overdue fee, each day late': '₦500',
+      [`${OVERDUE_FEE}, each day late`]: '₦500',
       'Maximum amount': '₦50,000',
       'Payment date': '21-November-2026',
       'Repayment date': '5-December-2026',

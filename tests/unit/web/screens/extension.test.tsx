@@ -1,6 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { describe, expect, it } from 'vitest';
+import { OVERDUE_FEE } from '../../../../web/src/loans/loan-texts';
 import ExtensionScreen from '../../../../web/src/screens/extension';
 import { examples } from '../../../support/examples';
 import { button, only, tap } from '../../../support/mount';
@@ -34,7 +35,7 @@ describe('the extension screen', () => {
 
   it('shows each part of the price, the remaining debt and its date', async () => {
     const { text } = await open();
-    for (const words of ['Another 7 days cost₦11,500', 'Extension fee₦10,000', 'Overdue fee so far₦1,500']) {
+    for (const words of ['Another 7 days cost₦11,500', 'Extension fee₦10,000', `${OVERDUE_FEE} so far₦1,500`]) {
       expect(text()).toContain(words);
     }
     expect(text()).toContain('Owed on that day₦53,500');

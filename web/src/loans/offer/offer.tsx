@@ -28,6 +28,7 @@ import { ConfirmSheet } from '../../ui/dialog';
 import { Notice, Problem } from '../../ui/message';
 import { Money, Note, Page } from '../../ui/text';
 import { orderRoute } from '../loan';
+import { OVERDUE_FEE } from '../loan-texts';
 import { type OfferIds, useChosenOffer } from '../use-chosen-offer';
 import { QuoteProblem } from './quote-problem';
 import { type Quote, useOffer } from './use-offer';
@@ -275,7 +276,7 @@ function KeyFacts({ terms }: { readonly terms: LoanTerms }) {
       )}
       <MoneyFact label="Processing fee, taken now" amount={terms.processingFee} />
       <MoneyFact label={`Interest, ${formatPercent(terms.dailyRateBasisPoints)} a day`} amount={terms.interest} />
-      <MoneyFact label="Overdue fee, each day late" amount={terms.overdueFeePerDay} />
+      <MoneyFact label={`${OVERDUE_FEE}, each day late`} amount={terms.overdueFeePerDay} />
       <Fact label="Yearly rate (APR)">{`${terms.annualPercentageRate}%`}</Fact>
     </Facts>
   );

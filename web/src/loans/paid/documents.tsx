@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../ui/card';
 import { Problem } from '../../ui/message';
 import { Page } from '../../ui/text';
 import { type Loan, stateWord } from '../loan';
-import { methodLabel, paidForExtension, paidForExtensions, totalPaid } from '../loan-texts';
+import { methodLabel, OVERDUE_FEE, paidForExtension, paidForExtensions, totalPaid } from '../loan-texts';
 
 /** The content of a receipt or a letter. */
 export interface DocumentContent {
@@ -80,7 +80,7 @@ export function ClosureLetter({ loan }: { readonly loan: Loan }) {
         ...(user?.fullName ? [['Borrower', user.fullName] as const] : []),
         ['Loan amount', formatNaira(repayment.principal)],
         ['Interest', formatNaira(repayment.interest)],
-        ['Overdue fee', formatNaira(repayment.overdueFee)],
+        [OVERDUE_FEE, formatNaira(repayment.overdueFee)],
         ['Repaid amount', formatNaira(repayment.repaid)],
         ...(forExtensions > 0 ? [['Paid for extensions', formatNaira(forExtensions)] as const] : []),
         ['Total paid', formatNaira(totalPaid(loan))],
