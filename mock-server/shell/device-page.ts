@@ -44,15 +44,19 @@ export const tellPage = (settings: ShellSettings): void => {
   };
 };
 
-/** Reports Ctrl K to the workbench, which does not see the keys of a phone that has the focus. */
-export const reportSearchKey = (): void => {
+const FIELD = 'input, textarea, select, [contenteditable]';
+
+/** Reports Ctrl K, and characters outside fields, to the workbench. It does not see the keys of a phone that has the focus. */
+export const reportShortcuts = (): void => {
   if (window.parent === window || isInDesktopFrame()) return;
   addEventListener('keydown', (event) => {
     // Chromium's autofill sends keydown events without a key.
-    if (!(event instanceof KeyboardEvent) || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey))
-      return;
-    event.preventDefault();
+    if (!(event instanceof KeyboardEvent) || event.altKey || event.defaultPrevented) return;
+    const isSearch = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    const isCharacter = event.key.length === 1 && !(event.ctrlKey || event.metaKey);
+    if (isSearch) event.preventDefault();
+    else if (!isCharacter || (event.target as Element).matches(FIELD)) return;
     // Any page may receive this message, because it contains no secret.
-    window.parent.postMessage({ device: { search: true } }, '*');
+    window.parent.postMessage({ device: { key: event.key, ctrlKey: isSearch } }, '*');
   });
 };

@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { createAnswers } from './answers';
 import { reportErrors } from './app-errors';
 import { keepAppearance } from './appearance';
-import { reportSearchKey, tellPage } from './device-page';
+import { reportShortcuts, tellPage } from './device-page';
 import { type BridgeRecord, takeOrders } from './report';
 import { isEvent, type ShellSettings } from './settings';
 import { drawStatusBar } from './status-bar';
@@ -37,7 +37,7 @@ export const startShell = (settings: ShellSettings, report: (problem: string) =>
   tellPage(settings);
   const screen = drawStatusBar(settings);
   keepAppearance(settings);
-  reportSearchKey();
+  reportShortcuts();
   const answers = createAnswers(settings, screen);
   const calls: BridgeRecord[] = [];
   window.SimulatedShell = { calls, settings };

@@ -47,6 +47,7 @@ test('the keyboard alone can find and open a scenario, select calls and search',
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await inPhone()).toBe(false);
+  await page.locator('iframe').focus();
   await page.keyboard.press('s');
   await page.getByRole('combobox', { name: 'Find a scenario' }).fill('');
   await page.keyboard.press('Home');

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { sessionWords } from '../../lib/call-words';
 import { formatNumber } from '../../lib/format';
-import { changeAddress } from '../../state/address';
 import { useAdmin } from '../../state/data';
 import {
   type Device,
@@ -98,9 +97,14 @@ const postToDevice = (frame: HTMLIFrameElement, name: DeviceName, message: objec
   else post();
 };
 
-/** The phone's page and the borrower of its native app, or Ctrl K, as the simulated shell reports them. */
+/** The phone's page and the borrower of its native app, or a pressed key, as the simulated shell reports them. */
 interface Shown {
-  readonly device?: { readonly path?: unknown; readonly nativeUser?: unknown; readonly search?: unknown };
+  readonly device?: {
+    readonly path?: unknown;
+    readonly nativeUser?: unknown;
+    readonly key?: unknown;
+    readonly ctrlKey?: unknown;
+  };
 }
 
 /** The app in a frame. Text size and theme change in place. Any other change reloads the app. */
@@ -128,10 +132,11 @@ function Screen({
   useEffect(() => {
     const follow = ({ source: from, origin, data }: MessageEvent<Shown>): void => {
       if (frame.current === null || from !== frame.current.contentWindow || origin !== originOf(name)) return;
-      const { path, nativeUser, search } = data?.device ?? {};
-      if (search === true) {
-        frame.current.blur();
-        changeAddress({ open: 'search' });
+      const { path, nativeUser, key, ctrlKey } = data?.device ?? {};
+      if (typeof key === 'string') {
+        const press = new KeyboardEvent('keydown', { key, ctrlKey: ctrlKey === true, bubbles: true, cancelable: true });
+        // A shortcut prevents the default action. The phone keeps the focus after any other key.
+        if (!document.body.dispatchEvent(press)) frame.current.blur();
       }
       if (typeof path === 'string' && typeof nativeUser === 'string') followDevice(name, { at: path, as: nativeUser });
     };
