@@ -142,7 +142,8 @@ const anyCall = (method: string, about: string, usage = '<path> [body]'): Verb =
   usage,
   about,
   run: async ({ words: [path = '', body], target, tell }) => {
-    const place = path.startsWith('/') ? path : `/${path}`;
+    // The server's messages name whole paths, such as /__admin/sessions/….
+    const place = path.replace(/^(?:\/?__admin(?=\/))?\/?/, '/');
     const reply = await request(target, method, place, body === undefined ? undefined : bodyIn(body));
     tell(reply, typeof reply === 'string' ? reply : JSON.stringify(reply, null, 2));
   },

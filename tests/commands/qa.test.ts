@@ -46,6 +46,7 @@ describe('npm run qa', () => {
     expect((await qa('advance', '1d12h', ...at)).out).toMatch(/^The clock is at \d{4}-/);
     expect(await client.admin('GET', '/clock')).toMatchObject({ offsetMs: 1.5 * 86_400_000 });
     expect(JSON.parse((await qa('post', '/clock/freeze', ...at)).out)).toMatchObject({ frozen: true });
+    expect(JSON.parse((await qa('get', '/__admin/clock', ...at)).out)).toMatchObject({ frozen: true });
     expect((await qa('get', 'clock', '--json', ...at)).out).toMatch(/^\{"now":\d+,.*"frozen":true/);
     const slow = await qa('put', '/devices/a.workbench/network', '{"network":"slow-3g"}', ...at);
     expect(JSON.parse(slow.out)).toMatchObject({
