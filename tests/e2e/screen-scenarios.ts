@@ -1,4 +1,4 @@
-import { OVERDUE_FEE } from '../../web/src/loans/loan-texts';
+import { OVERDUE_FEE } from '../../web/src/loans/loan';
 import type { Bar } from './layout';
 
 const UNABLE = 'Unable to load content, please check your internet connection and try again.';

@@ -4,8 +4,8 @@ import { dayCount } from '@kit/contracts/time-units';
 import type { ReactNode } from 'react';
 import { formatDay } from '../platform/format';
 import { Fact, Facts, MoneyFact } from '../ui/card';
-import { isFinished, type Loan } from './loan';
-import { OVERDUE_FEE, paidForExtensions } from './loan-texts';
+import { isFinished, type Loan, OVERDUE_FEE } from './loan';
+import { paidForExtensions } from './loan-texts';
 
 /** All amounts and dates of the loan, so that the borrower can check the sums (2.45). */
 export function OwedFacts({ loan }: { readonly loan: Loan }) {

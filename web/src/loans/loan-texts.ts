@@ -14,9 +14,6 @@ import { formatDay } from '../platform/format';
 import type { RouteName } from '../platform/routes';
 import { isFinished, type Loan } from './loan';
 
-/** Name of the fee for each day late. A change here changes every screen. */
-export const OVERDUE_FEE = 'Overdue fee';
-
 const effectTitles = {
   'closes the loan': 'This closes your loan',
   'extends the term': 'This extends your loan',

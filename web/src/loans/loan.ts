@@ -8,6 +8,9 @@ import { APPLICATION_QUERY, ORDER_QUERY } from '../platform/location';
 import type { RouteName } from '../platform/routes';
 import type { GoToOptions } from '../platform/screen';
 
+/** Name of the fee for each day late. A change here changes every screen. */
+export const OVERDUE_FEE = 'Overdue fee';
+
 export type Purpose = PayOrder['purpose'];
 
 /** An order that was paid out. */

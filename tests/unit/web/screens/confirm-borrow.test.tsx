@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { describe, expect, it } from 'vitest';
-import { OVERDUE_FEE } from '../../../../web/src/loans/loan-texts';
+import { OVERDUE_FEE } from '../../../../web/src/loans/loan';
 import ConfirmBorrowScreen from '../../../../web/src/screens/confirm-borrow';
 import SpecialConfirmBorrowScreen from '../../../../web/src/screens/special-confirm-borrow';
 import { examples } from '../../../support/examples';

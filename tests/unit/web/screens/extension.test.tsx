@@ -1,7 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { describe, expect, it } from 'vitest';
-import { OVERDUE_FEE } from '../../../../web/src/loans/loan-texts';
+import { OVERDUE_FEE } from '../../../../web/src/loans/loan';
 import ExtensionScreen from '../../../../web/src/screens/extension';
 import { examples } from '../../../support/examples';
 import { button, only, tap } from '../../../support/mount';

@@ -12,8 +12,8 @@ import { Button } from '../../ui/button';
 import { Fact, Facts } from '../../ui/card';
 import { Problem } from '../../ui/message';
 import { Page } from '../../ui/text';
-import { type Loan, stateWord } from '../loan';
-import { methodLabel, OVERDUE_FEE, paidForExtension, paidForExtensions, totalPaid } from '../loan-texts';
+import { type Loan, OVERDUE_FEE, stateWord } from '../loan';
+import { methodLabel, paidForExtension, paidForExtensions, totalPaid } from '../loan-texts';
 
 /** The content of a receipt or a letter. */
 export interface DocumentContent {
