@@ -14,6 +14,14 @@ export class Hands {
     this.count += 1;
     await target.click();
   }
+  /** Clicks a button that a row shows under the pointer. A row that arrives moves the others away from it. */
+  async inRow(row: Locator, name: string): Promise<void> {
+    this.count += 1;
+    await expect(async () => {
+      await row.hover();
+      await row.getByRole('button', { name }).click({ timeout: 500 });
+    }).toPass();
+  }
   async button(name: string | RegExp): Promise<void> {
     await this.click(this.workbench.page.getByRole('button', { name, exact: typeof name === 'string' }));
   }

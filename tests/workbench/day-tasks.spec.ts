@@ -1,6 +1,6 @@
 import { dayTasks } from '../../scripts/docs/workbench-tasks';
 import { expect, test } from '../support/e2e';
-import { doEach, type Hands, type Ways } from '../support/hands';
+import { doEach, Hands, type Ways } from '../support/hands';
 import { OVERDUE, Workbench } from '../support/workbench';
 
 test('each task of a day of testing takes the acts that docs/qa.md lists, and at most four', async ({
@@ -59,15 +59,9 @@ test('each task of a day of testing takes the acts that docs/qa.md lists, and at
     left: async (hands) => {
       const { offsetMs } = await clock();
       const act = page.getByRole('row', { name: /clock \+/ });
-      await act.hover();
-      await act.getByRole('button', { name: 'Back to here' }).click();
+      await new Hands(workbench).inRow(act, 'Back to here');
       await expect.poll(async () => (await clock()).offsetMs).toBeLessThan(offsetMs);
-      // The calls of the reloaded phone move the row away from the mouse.
-      await expect(async () => {
-        await act.hover();
-        await act.getByRole('button', { name: 'Return here' }).click({ timeout: 1_000 });
-      }).toPass();
-      hands.count += 1;
+      await hands.inRow(act, 'Return here');
       await expect.poll(async () => (await clock()).offsetMs).toBe(offsetMs);
       await expect(left).toBeVisible();
     },
