@@ -57,7 +57,7 @@ describe('docs/protocol.md', () => {
     );
     says(`**Mock**: ${settings.keyExchangesAMinute.fallback} a minute`);
     says(`moves the due day to ${EXTENSION_DAYS} days after`);
-    says(`good for ${assumptions.tokenLife / DAY} days`);
+    says(`${assumptions.tokenLife / DAY} days (\`tokenLife\`)`);
     expect(tableRows(page, 'part').map(([name]) => name)).toEqual(Object.values(uploadParts));
   });
 
