@@ -1,4 +1,3 @@
-import { OVERDUE_FEE } from '../../web/src/loans/loan';
 import type { Bar } from './layout';
 
 const UNABLE = 'Unable to load content, please check your internet connection and try again.';
@@ -32,7 +31,7 @@ export const screens = [
         /^Interest, 0\.5% a day$/,
         'Loan amount',
       ],
-      ...['Installment amount, once', 'Repayment date', 'Payment date', `${OVERDUE_FEE}, each day late`],
+      ...['Installment amount, once', 'Repayment date', 'Payment date', 'Overdue fee, each day late'],
       ...['Total repayment amount', 'Name', 'BVN', 'Disbursement account'],
     ],
   ],

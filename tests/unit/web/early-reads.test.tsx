@@ -2,14 +2,11 @@ import { homePage } from '@kit/contracts/methods/configuration';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFirstReads } from '../../../web/src/api/early-reads';
 import { loadRsa } from '../../../web/src/api/rsa';
-import { App } from '../../../web/src/app/render';
-import { createTheme } from '../../../web/src/platform/theme';
 import { examples } from '../../support/examples';
-import { mount } from '../../support/mount';
 import { allSucceed, createFakeBackend, type SeenRequest } from './fake-backend';
 import { fakeScreens } from './fake-screens';
 import { makeServices } from './make-services';
-import { shows, TOKEN, until } from './start-app';
+import { mountApp, shows, TOKEN, until } from './start-app';
 
 const USER_READS = ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'];
 const methodsOf = (seen: readonly SeenRequest[]) =>
@@ -127,7 +124,7 @@ describe('the first reads', () => {
     const observer = new MutationObserver(() => painted.push(document.querySelector('output')?.textContent));
     observer.observe(document.body, { childList: true, subtree: true });
     fakeScreens();
-    await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
+    await mountApp(services);
     await shows('me');
     observer.disconnect();
     expect(painted.filter((text) => text !== undefined)[0]).toBe('Adaeze Chidinma Okafor');
@@ -144,7 +141,7 @@ describe('the first reads', () => {
     startFirstReads(services, 'me');
     if (isAnswered) await expect.poll(() => services.reads.replies()).toHaveLength(3);
     fakeScreens();
-    await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
+    await mountApp(services);
     await shows('me');
     const { fullName } = examples.userIdentifierInfo.response;
     await until(() => expect(document.querySelector('output')?.textContent).toBe(fullName));

@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routeNames } from '../../../web/src/platform/routes';
 import { mount } from '../../support/mount';
+import { until } from './start-app';
 
 type Screens = typeof import('../../../web/src/app/screens')['screens'];
 
@@ -33,7 +34,7 @@ const shownBy = async (Screen: ComponentType) => {
       <Screen />
     </Suspense>,
   );
-  await vi.waitFor(() => expect(container.textContent).not.toBe(''));
+  await until(() => expect(container.textContent).not.toBe(''));
   return [...new Set([...shown, container.textContent])];
 };
 

@@ -34,22 +34,28 @@ interface Options {
   readonly isStrict?: boolean;
 }
 
+/** Mounts the app, and waits for its optional chunks. */
+export const mountApp = async (services: ReturnType<typeof makeServices>, isStrict = false) => {
+  // A chunk that is loaded already resolves within the act of the mount.
+  await loadChunks();
+  const app = <App services={services} theme={createTheme(services.store, document.documentElement)} />;
+  const mounted = await mount(isStrict ? <StrictMode>{app}</StrictMode> : app);
+  awaitChunks();
+  return mounted;
+};
+
 /** The whole app at an address, with fake screens, a fake backend and a fake native app. */
 export const start = async (path: string, options: Options = {}) => {
   // lets the previous test's history step finish
   await new Promise((resolve) => setImmediate(resolve));
   window.history.replaceState(null, '', path);
   fakeScreens();
-  // A chunk that is loaded already resolves within the act of the mount.
-  await loadChunks();
   const backend = createFakeBackend(options.answer ?? allSucceed);
   const services = makeServices(backend, {
     ...(options.token ? { token: options.token } : {}),
     shell: { loginDetect: () => ({ isLogin: false }), ...options.shell },
   });
-  const app = <App services={services} theme={createTheme(services.store, document.documentElement)} />;
-  const { show } = await mount(options.isStrict ? <StrictMode>{app}</StrictMode> : app);
-  awaitChunks();
+  const { show } = await mountApp(services, options.isStrict);
   return { ...services, backend, unmount: () => show(null) };
 };
 
