@@ -35,7 +35,7 @@ export function ActionBar({ children }: { readonly children: ReactNode }) {
   useEffect(watchKeyboard, []);
   return (
     <Bottom>
-      <div className="stack gap-8 action-bar-bar">{children}</div>
+      <div className="stack gap-8 action-bar">{children}</div>
     </Bottom>
   );
 }

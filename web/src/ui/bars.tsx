@@ -30,7 +30,7 @@ export function LenderMark() {
 /** The top navigation bar. It contains the only h1 of a screen, which takes focus after a navigation. */
 export function TopBar({ title, style, rightIcon, onBack }: TopBarProps) {
   return (
-    <header className="line gap-8 top-bar-bar">
+    <header className="line gap-8 top-bar">
       {style === 'icon' && (
         <button type="button" className="tap top-bar-back" onClick={onBack} aria-label="Back">
           <BackIcon />
@@ -162,7 +162,7 @@ export interface TabBarProps {
 export function TabBar({ active, isBelow = false, onSelect }: TabBarProps) {
   return (
     <Bottom as="nav" label="Main">
-      <div className="tab-bar-bar">
+      <div className="tab-bar">
         {icons.map((Icon, index) => (
           <button
             key={tabs[index]}
@@ -188,7 +188,7 @@ export function OfflineBanner({ isOffline }: { readonly isOffline: boolean }) {
   return (
     <div role="status" className="offline-banner-region">
       {isOffline && (
-        <p className="line gap-8 tone-warning small offline-banner-banner">
+        <p className="line gap-8 tone-warning small offline-banner">
           <OfflineIcon />
           You are offline. What you typed is safe.
         </p>

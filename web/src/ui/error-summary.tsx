@@ -25,7 +25,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const wrongFields = errors.filter(({ fieldId }) => fieldId !== undefined);
   const [first] = wrongFields;
   return (
-    <div ref={box} className="tone-danger error-summary-summary" role="alert" tabIndex={-1}>
+    <div ref={box} className="tone-danger error-summary" role="alert" tabIndex={-1}>
       {errors
         .filter(({ fieldId }) => fieldId === undefined)
         .map(({ text }) => (

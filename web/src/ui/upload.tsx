@@ -17,7 +17,7 @@ export interface UploadButtonProps {
 export function UploadButton({ children, accept, capture, kind = 'primary', onPick }: UploadButtonProps) {
   const id = useId();
   return (
-    <div className="cover upload-button-upload">
+    <div className="cover upload-button">
       <input
         id={id}
         type="file"
