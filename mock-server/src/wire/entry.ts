@@ -19,7 +19,7 @@ const tokenOf = ({ headers }: ReceivedCall): string | undefined =>
 export const endedSession = ({ sessions }: Sandbox, call: ReceivedCall) => {
   const token = tokenOf(call);
   const facts = token === undefined || token === '' ? undefined : sessions.facts(token);
-  if (facts === undefined || facts.state === 'valid') return {};
+  if (facts === undefined || facts.state === 'valid') return undefined;
   const { contactNumber, state, endedAt, by } = facts;
   return { contactNumber, session: { state, endedAt, by } };
 };

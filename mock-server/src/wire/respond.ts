@@ -122,9 +122,12 @@ export const finish = (
   const applied = appliedFaults(hits, changed, opened.entries);
   const isPlain = hits.length === 0 && received === undefined && done.exchange === undefined;
   const note = answer.note ?? (answer.json === undefined ? nothingToChange(hits) : undefined);
+  const ended = answer.contactNumber === undefined ? endedSession(sandbox, call) : undefined;
   const entry: JournalEntry = {
+    // A spread after other fields costs as much as the rest of a call.
     ...arrivalOf(sandbox, call, http),
-    ...(answer.contactNumber === undefined ? endedSession(sandbox, call) : { contactNumber: answer.contactNumber }),
+    contactNumber: answer.contactNumber ?? ended?.contactNumber,
+    session: ended?.session,
     methods: answer.methods,
     code,
     answeredBy: answer.answeredBy ?? (isRemote ? 'backend' : 'local'),
