@@ -89,11 +89,12 @@ export class LocalStore implements Store {
       documents: added.reduce((sum, each) => sum + each, known?.documents ?? 0),
       last,
     };
-    if (known === undefined) this.#makeRoom();
+    const surplus = known === undefined ? this.#surplus() : undefined;
     this.#rows.write(sandbox, commit, ids, state);
     // A map iterates in the order of insertion, so the least recently used sandbox comes first.
     this.#states.delete(sandbox);
     this.#states.set(sandbox, state);
+    if (surplus !== undefined) this.#dropSurplus(surplus);
     if (items.some(({ list }) => list === 'calls')) this.#tell(sandbox, 'calls');
     return { ids };
   }
@@ -146,11 +147,19 @@ export class LocalStore implements Store {
     return { position, oldest: Math.max(created, position - lists.steps), documents };
   }
 
-  /** Drops the least recently used sandbox without a listener if there are too many. */
-  #makeRoom(): void {
-    if (this.#states.size < MAXIMUM_SANDBOXES) return;
-    const dropped = [...this.#states.keys()].find((name) => name !== DEFAULT_SANDBOX && !this.#listeners.has(name));
-    if (dropped !== undefined) this.#drop(dropped);
+  /** The sandbox to drop for a new one: the least recently used one without a listener, if there are too many. */
+  #surplus(): string | undefined {
+    if (this.#states.size < MAXIMUM_SANDBOXES) return undefined;
+    return [...this.#states.keys()].find((name) => name !== DEFAULT_SANDBOX && !this.#listeners.has(name));
+  }
+
+  /** Call it after the new sandbox is stored, because a failed write must lose nothing. */
+  #dropSurplus(sandbox: string): void {
+    try {
+      this.#drop(sandbox);
+    } catch {
+      // The next new sandbox drops it. The store has reported the reason.
+    }
   }
 
   #drop(sandbox: string): void {

@@ -1,10 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Change, lists } from '@kit/mock-server/core/changes';
-import { MemoryStore } from '@kit/mock-server/core/store/local';
+import { LocalStore, MemoryStore, type Rows } from '@kit/mock-server/core/store/local';
 import { openRedis } from '@kit/mock-server/core/store/redis';
 import { openSqlite } from '@kit/mock-server/core/store/sqlite-file';
-import type { Commit, Committed, Store, StoreEvent } from '@kit/mock-server/core/store/store';
+import {
+  type Commit,
+  type Committed,
+  MAXIMUM_SANDBOXES,
+  type Store,
+  type StoreEvent,
+  StoreUnavailable,
+} from '@kit/mock-server/core/store/store';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lacksRedis, RealRedis } from '../../../support/redis';
 import { temporaryFolder } from '../../../support/temporary-folder';
@@ -252,4 +259,27 @@ describe.skipIf(lacksRedis !== undefined)('two databases of one Redis', () => {
     await one.close();
     await other.close();
   });
+});
+
+it('a new sandbox beyond the maximum replaces the least recently used one, but only once it is stored', async () => {
+  let isFull = true;
+  const states = Array.from({ length: MAXIMUM_SANDBOXES }, (_, index) => {
+    const state = { position: START, created: START, usedAt: index, documents: 0, last: {} };
+    return [`s${index}`, state] as const;
+  });
+  const dropped: string[] = [];
+  const rows = {
+    states,
+    write: () => {
+      if (isFull) throw new StoreUnavailable('The disk is full');
+    },
+    delete: (sandbox: string) => dropped.push(sandbox),
+  } as unknown as Rows;
+  const store = new LocalStore(rows, 'a store with a full disk');
+  await expect(store.commit('new', step(START, put('a', 1, 1)))).rejects.toThrow(StoreUnavailable);
+  expect(dropped).toEqual([]);
+  isFull = false;
+  await store.commit('new', step(START, put('a', 1, 1)));
+  expect(dropped).toEqual(['s0']);
+  expect((await store.sandboxes()).map(({ name }) => name)).toContain('new');
 });
