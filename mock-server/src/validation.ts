@@ -25,7 +25,7 @@ const joined = (...parts: readonly PropertyKey[]): string => parts.map(String).j
 
 const unknownKeys = (issue: ZodIssue): number => (issue.code === 'unrecognized_keys' ? issue.keys.length : 0);
 
-/** Distance of a value from a union branch: each wrong field counts, and so does each unknown one. */
+/** Counts the wrong and the unknown fields of a value, measured by one branch of a union. */
 const distance = (branch: readonly ZodIssue[]): number =>
   branch.reduce((sum, issue) => sum + Math.max(1, unknownKeys(issue)), 0);
 

@@ -80,8 +80,8 @@ const mayChangeState = (entries: readonly EnvelopeEntry[]): boolean =>
   entries.some(({ method }) => isMethodName(method) && methods[method].changesState);
 
 /**
- * Answers with the stored reply of a repeated request id (protocol.md section 2), with recorded replies if a trace was
- * loaded, or else with this server's own methods.
+ * Answers a call. A repeated request id gets its stored reply (protocol.md section 2). After a trace was loaded, a call
+ * gets its recorded reply. Every other call runs this server's own methods.
  */
 export const answerHere = (
   sandbox: Sandbox,

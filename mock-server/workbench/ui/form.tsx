@@ -132,7 +132,7 @@ export const FormEnd = ({ children }: { readonly children: ReactNode }) => <div 
  * @param send label of the button that sends it
  * @param submit gets the text of each field; a box that is ticked has `on`
  * @param onDone called with the reply; without it, the form is empty again
- * @param isLine one field with its button beside it
+ * @param isLine puts the button beside the field, for a form with one field
  */
 export function AdminForm<Name extends string, Reply = unknown>({
   fields,

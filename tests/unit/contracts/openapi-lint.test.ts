@@ -24,7 +24,9 @@ it('the linter finds a broken example and an unused type', async () => {
   const content = { 'application/json': { schema: { type: 'integer' }, example: 'no number' } };
   const { openapi, info, servers } = openApiDocument();
   const found = await findingsIn({
-    ...{ openapi, info, servers },
+    openapi,
+    info,
+    servers,
     paths: {
       '/call': {
         post: {

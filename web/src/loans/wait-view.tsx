@@ -18,7 +18,7 @@ const LONGEST_TIMER = 2_147_483_647;
 
 /**
  * Returns true once an instant has passed, and updates at that instant.
- * @param at milliseconds since the epoch by the device's clock; undefined never passes
+ * @param at time of the device's clock, milliseconds since the epoch; false forever if it is undefined
  */
 const useHasPassed = (at: number | undefined): boolean => {
   const isOver = () => at !== undefined && Date.now() >= at;

@@ -20,7 +20,7 @@ export const explained = (error: AppError): AppError => {
   return text ? new AppError('code', text, { code: error.code, cause: error }) : error;
 };
 
-/** Refusals that other input cannot change: of the server, of the phone's clock, and of too many calls. */
+/** Refusals that have nothing to do with the input: a server error, a wrong clock of the phone, too many calls. */
 const notAboutInput: readonly (string | undefined)[] = ['INTERNAL_ERROR', 'TIME_SKEW', 'TOO_MANY_ATTEMPTS'];
 
 /** Returns true if other input can succeed. */

@@ -55,7 +55,7 @@ export const focusHeading = (): void => {
   headings.find(({ offsetParent }) => offsetParent !== null)?.focus({ preventScroll: true });
 };
 
-/** Focuses the heading when this part of the screen goes away with the focused element. */
+/** If this part of the screen is removed while it has the focus, the heading gets the focus. */
 export const useFocusAfter = <Part extends HTMLElement>(): RefObject<Part | null> => {
   const part = useRef<Part>(null);
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ export class SettingsMismatch extends Error {
 /** The location of a store that keeps nothing after the process ends. */
 export const IN_MEMORY = ':memory:';
 
-/** Returns true for Redis, which several servers can share. */
+/** Returns true for a location that several servers can share: Redis. */
 export const isSharedLocation = (location: string): boolean => /^rediss?:\/\//.test(location);
 
 /** The location of a store without its password, for display. */

@@ -24,7 +24,13 @@ const call = (id: number, more: object = {}): JournalEntry => {
 const bridge = (id: number, at = AT) => ({ id, at, device: 'a.workbench', eventName: 'getUserInfo', params: {} });
 const pending = (begun: number) => ({ begun, at: AT, device: null, methods: ['homePage', 'orderDetail'] });
 const appError = (id: number, at = AT) => ({
-  ...{ id, at, device: 'a.workbench', kind: 'error', message: `m${id}`, stack: '', screen: '/' },
+  id,
+  at,
+  device: 'a.workbench',
+  kind: 'error',
+  message: `m${id}`,
+  stack: '',
+  screen: '/',
 });
 
 /** Follows a sandbox whose server knows these lines of its phones. The server answers once `waits` is done. */
