@@ -1,10 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { screenScripts } from '../../../scripts/app-weight';
+import { brotliSize, screenScripts } from '../../../scripts/app-weight';
 import { routeNames } from '../../../web/src/platform/routes';
-import { filesBelow } from '../../support/source-files';
+import { filesBelow, root } from '../../support/source-files';
 
 /** Needs `npm run build` first; `npm test` runs it. */
 const bundle = filesBelow('web/dist', /\.(html|js|css|json|svg|webmanifest|map)$/);
+const page = bundle.find(([path]) => path === 'web/dist/index.html')?.[1] ?? '';
 
 /** Text that only the mock server, the simulated shell or a deployment may contain. */
 const foreign = [
@@ -19,22 +23,11 @@ const foreign = [
 
 const findings = (content: string): string[] => foreign.flatMap((word) => content.match(word)?.[0] ?? []);
 
-test('the search of the bundle finds each kind of forbidden text', () => {
-  expect(findings('fetch("/__admin/health")')).toEqual(['__admin']);
-  expect(findings('"-----BEGIN PUBLIC KEY-----\\nMIIBIjANBg"')).toHaveLength(1);
-});
-
-test('the build has a page and its scripts', () => {
-  expect(bundle.map(([path]) => path)).toContain('web/dist/index.html');
-  expect(bundle.filter(([path]) => path.endsWith('.js')).length).toBeGreaterThan(0);
-});
-
-test.each(bundle)('%s contains no key and no code of the mock server', (_path, content) => {
-  expect(findings(content)).toEqual([]);
+test('no file contains a key or code of the mock server', () => {
+  expect(bundle.flatMap(([path, content]) => findings(content).map((found) => `${path}: ${found}`))).toEqual([]);
 });
 
 test('[2.34] each screen is a separate script that is named after the screen', () => {
-  const page = bundle.find(([path]) => path === 'web/dist/index.html')?.[1] ?? '';
   const scripts = bundle.map(([path]) => path.replace('web/dist/', '/'));
   expect(screenScripts).toHaveLength(routeNames.length);
   const named = screenScripts.filter((name) => {
@@ -47,7 +40,6 @@ test('[2.34] each screen is a separate script that is named after the screen', (
 });
 
 test('the page runs no inline script, as its content security policy requires', () => {
-  const page = bundle.find(([path]) => path === 'web/dist/index.html')?.[1] ?? '';
   expect(page).toMatch(/<script[^>]+src=/);
   expect([...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual([]);
 });
@@ -69,9 +61,60 @@ test('each class has its rules in one style sheet, because all sheets share one 
 const optionalSpread = /\?\.\((?:[^()]*,)?\.\.\./;
 
 test('the scripts contain no optional call with a spread, which early WebViews evaluate wrongly', () => {
-  expect('on?.(...list)').toMatch(optionalSpread);
-  expect('on?.(first,...list)').toMatch(optionalSpread);
-  expect('on?.(first)').not.toMatch(optionalSpread);
   const scripts = bundle.filter(([path]) => path.endsWith('.js'));
   expect(scripts.filter(([, content]) => optionalSpread.test(content)).map(([path]) => path)).toEqual([]);
+});
+
+/** Licences of the packages whose code every phone gets. */
+test('the build carries the licences of what borrowers download, and of nothing else', () => {
+  const notices = readFileSync(join(root, 'web/dist/third-party-notices.txt'), 'utf8');
+  for (const name of ['crypto-js', 'jsencrypt', 'react', 'react-dom', 'react-router', 'scheduler', 'swr', 'zod']) {
+    expect(notices, name).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\([\\w .-]+\\)$`, 'm'));
+  }
+  // Tools of the build and of the server do not reach a phone.
+  for (const name of ['vite', 'fastify', 'vitest', 'pino']) expect(notices).not.toContain(`## ${name} - `);
+  expect(notices).toContain('Permission is hereby granted, free of charge');
+});
+
+test('every script, style sheet and picture has smaller brotli and gzip variants with the same content', () => {
+  const assets = bundle.map(([path]) => path).filter((path) => /\.(?:js|css|svg)$/.test(path));
+  expect(assets.length).toBeGreaterThan(40);
+  for (const path of assets) {
+    const content = readFileSync(join(root, path));
+    for (const [ending, decode] of [
+      ['.br', brotliDecompressSync],
+      ['.gz', gunzipSync],
+    ] as const) {
+      const variant = join(root, path + ending);
+      // compression makes a file of about fifty bytes larger
+      if (content.length < 100 && !existsSync(variant)) continue;
+      const encoded = readFileSync(variant);
+      expect(encoded.length, path + ending).toBeLessThan(content.length);
+      expect(decode(encoded).equals(content), path + ending).toBe(true);
+    }
+  }
+  // Each server writes its configuration into the page.
+  expect(existsSync(join(root, 'web/dist/index.html.br'))).toBe(false);
+});
+
+test('the first script is small, waits for no other, and knows the file name of each screen', () => {
+  const [, name = ''] =
+    /<script type="module" crossorigin async src="\/(assets\/preload-[\w.-]+\.js)">/.exec(page) ?? [];
+  const script = readFileSync(join(root, 'web/dist', name), 'utf8');
+  expect(script).not.toMatch(/^import\s|[;}]import\s*["'{]|\bfrom\s*["'`]/);
+  expect(brotliSize(script)).toBeLessThanOrEqual(3_700);
+  const known = (screen: string) => new RegExp(String.raw`import\(.\./${screen}-[\w-]{8}\.js`).test(script);
+  expect(screenScripts.filter((screen) => !known(screen))).toEqual([]);
+});
+
+test('the prerendered screens use classes of the style sheet, and nothing that the policy of the page refuses', () => {
+  const screens = [...page.matchAll(/<template id="screen-(\w+)">(.*?)<\/template>/gs)];
+  const styles = bundle.map(([path, content]) => (path.endsWith('.css') ? content : '')).join('');
+  expect(screens.map(([, name]) => name).sort()).toEqual(['home', 'login']);
+  for (const [, , html = ''] of screens) {
+    const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+    expect(classes.length).toBeGreaterThan(5);
+    expect(classes.filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles))).toEqual([]);
+    expect(html).not.toMatch(/\s(?:src|href|style|on\w+)=|<(?:script|img|link|input|form)\b/);
+  }
 });
