@@ -46,6 +46,8 @@ export default defineConfig({
     // one style sheet of 10 kB: on 3G, forty requests cost more than the unused rules
     cssCodeSplit: false,
     rolldownOptions: {
+      // reading a property of a package never changes anything
+      treeshake: { propertyReadSideEffects: false },
       // its warnings depend on the load of the machine
       checks: { bundlerTimings: false },
       // an inlined constant needs no export name between chunks

@@ -29,8 +29,9 @@ import { routeOf } from '../platform/routes';
 import { jsonIn } from '../platform/unchecked-json';
 import { List, ListRow } from '../ui/card';
 import { Dialog } from '../ui/dialog';
-import { ChatIcon, HeadsetIcon, Outline, PhoneIcon } from '../ui/icons';
+import { Outline } from '../ui/icons';
 import { Problem } from '../ui/message';
+import { ChatIcon, HeadsetIcon, PhoneIcon } from '../ui/more-icons';
 import { Note } from '../ui/text';
 
 export interface OpenChannel {

@@ -8,9 +8,9 @@ import { APPLICATION_QUERY, LOAN_QUERY } from '../platform/location';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { List, ListRow, type Milestone, Milestones } from '../ui/card';
-import { HeadsetIcon } from '../ui/icons';
 import { Illustration, type IllustrationName } from '../ui/illustration';
 import { Notice } from '../ui/message';
+import { HeadsetIcon } from '../ui/more-icons';
 import { Lead, Note, Page } from '../ui/text';
 
 /** The longest delay of a timer, in ms. */

@@ -3,7 +3,8 @@ import { useScreen } from '../api/use-screen';
 import { DeviceIcon } from '../ui/account-icons';
 import { LenderMark } from '../ui/bars';
 import { List, ListRow } from '../ui/card';
-import { FileIcon, NairaIcon, QuestionIcon, ShieldIcon } from '../ui/icons';
+import { QuestionIcon } from '../ui/icons';
+import { FileIcon, NairaIcon, ShieldIcon } from '../ui/more-icons';
 import { Lead, Note, Page } from '../ui/text';
 
 /** The lender's description in the specification's words: a marketplace, online only (1.1, 2.54). */

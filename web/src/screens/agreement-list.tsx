@@ -6,8 +6,8 @@ import { webAddress } from '../platform/links';
 import { TYPE_QUERY } from '../platform/location';
 import { LinkIcon } from '../ui/account-icons';
 import { List, ListRow } from '../ui/card';
-import { FileIcon } from '../ui/icons';
 import { Loaded } from '../ui/loaded';
+import { FileIcon } from '../ui/more-icons';
 import { Page } from '../ui/text';
 
 const linked = ['terms_of_service', 'privacy_policy'] as const;

@@ -11,8 +11,9 @@ import { type Profile, StepHead, StepScreen, type User, useStep } from '../forms
 import { AppError } from '../platform/app-error';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
-import { CheckIcon, CloseIcon } from '../ui/icons';
+import { CheckIcon } from '../ui/icons';
 import { Problem } from '../ui/message';
+import { CloseIcon } from '../ui/more-icons';
 import { Note, Page } from '../ui/text';
 import { UploadButton, UploadProgress } from '../ui/upload';
 

@@ -4,9 +4,9 @@ import { useQuery } from '../api/use-query';
 import { useScreen } from '../api/use-screen';
 import { useSession } from '../api/use-session';
 import { Button } from '../ui/button';
-import { DownIcon } from '../ui/icons';
 import { Loaded } from '../ui/loaded';
 import { Message } from '../ui/message';
+import { DownIcon } from '../ui/more-icons';
 import { Note, Page } from '../ui/text';
 
 type Question = ResponseOf<'tictetQuestionList'>['questions'][number];

@@ -17,8 +17,9 @@ import { Button } from '../ui/button';
 import { List, ListRow } from '../ui/card';
 import { Choice } from '../ui/choice';
 import { Dialog } from '../ui/dialog';
-import { ChatIcon, Outline, PersonIcon, QuestionIcon, ShieldIcon } from '../ui/icons';
+import { Outline, PersonIcon, QuestionIcon } from '../ui/icons';
 import { Loaded } from '../ui/loaded';
+import { ChatIcon, ShieldIcon } from '../ui/more-icons';
 import { Badge, Note, Page } from '../ui/text';
 
 /** The first letters of the first and the last name; empty if the name is unknown. */

@@ -3,7 +3,7 @@ import { useScreen } from '../api/use-screen';
 import { LogOutIcon, TrashIcon } from '../ui/account-icons';
 import { List, ListRow } from '../ui/card';
 import { ConfirmSheet } from '../ui/dialog';
-import { FileIcon } from '../ui/icons';
+import { FileIcon } from '../ui/more-icons';
 import { Page } from '../ui/text';
 
 export default function SettingsScreen() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ForwardIcon } from './icons';
+import { ForwardIcon } from './more-icons';
 import { Money, type MoneyProps, Note, unbroken } from './text';
 
 export function Card({ children }: { readonly children: ReactNode }) {

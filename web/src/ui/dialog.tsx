@@ -2,8 +2,8 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useLayer } from '../platform/screen';
 import { focusHeading } from './bars';
 import { Button } from './button';
-import { CloseIcon } from './icons';
 import { Problem } from './message';
+import { CloseIcon } from './more-icons';
 import { settle } from './tap-guard';
 
 /** Returns focus to the element that opened the dialog, or to the screen's heading if that element is gone. */

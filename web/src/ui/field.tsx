@@ -4,7 +4,7 @@ import { normalisePhone } from '@kit/contracts/phone';
 import { type HTMLAttributes, type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
 import { readAmount } from '../platform/amount';
 import { groupPhone } from '../platform/format';
-import { DownIcon } from './icons';
+import { DownIcon } from './more-icons';
 
 export interface FieldErrorProps {
   readonly text: string | undefined;

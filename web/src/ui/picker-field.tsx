@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from './dialog';
 import { Field, type SelectFieldProps, type SelectOption, TextField } from './field';
-import { CheckIcon, DownIcon } from './icons';
+import { CheckIcon } from './icons';
+import { DownIcon } from './more-icons';
 import { Note } from './text';
 
 export interface PickerFieldProps extends Omit<SelectFieldProps, 'autoComplete'> {

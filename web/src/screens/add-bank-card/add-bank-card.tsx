@@ -19,8 +19,8 @@ import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { List, ListRow } from '../../ui/card';
 import { Checkbox } from '../../ui/choice';
-import { PhoneIcon, ShieldIcon } from '../../ui/icons';
 import { Notice } from '../../ui/message';
+import { PhoneIcon, ShieldIcon } from '../../ui/more-icons';
 import { Lead, Page } from '../../ui/text';
 import { bankForm } from './bank-fields';
 

@@ -7,7 +7,7 @@ import { useDraft } from '../../forms/draft';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/field';
-import { AttachIcon, SendIcon } from '../../ui/icons';
+import { AttachIcon, SendIcon } from '../../ui/more-icons';
 import { settle } from '../../ui/tap-guard';
 import { ACCEPTED, FileList, useFiles } from './files';
 import type { Conversation } from './use-conversation';

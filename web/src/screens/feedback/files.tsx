@@ -11,7 +11,8 @@ import { jsonIn } from '../../platform/unchecked-json';
 import { focusHeading } from '../../ui/bars';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/field';
-import { CheckIcon, CloseIcon, FileIcon } from '../../ui/icons';
+import { CheckIcon } from '../../ui/icons';
+import { CloseIcon, FileIcon } from '../../ui/more-icons';
 import { Note } from '../../ui/text';
 import { UploadButton, UploadProgress } from '../../ui/upload';
 

@@ -10,7 +10,7 @@ import { type RouteName, routeAt } from '../../platform/routes';
 import { useSameOriginUrl } from '../../platform/screen';
 import { focusHeading } from '../../ui/bars';
 import { Button } from '../../ui/button';
-import { FileIcon } from '../../ui/icons';
+import { FileIcon } from '../../ui/more-icons';
 import { type Conversation, isOwn } from './use-conversation';
 
 type LinkTarget =

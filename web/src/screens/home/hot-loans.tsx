@@ -9,8 +9,9 @@ import { isOnHost, isWebLink, packageIdOf, webAddress } from '../../platform/lin
 import { Button } from '../../ui/button';
 import { List, ListRow, Section } from '../../ui/card';
 import { Dialog } from '../../ui/dialog';
-import { NairaIcon, Outline } from '../../ui/icons';
+import { Outline } from '../../ui/icons';
 import { Notice } from '../../ui/message';
+import { NairaIcon } from '../../ui/more-icons';
 import { Note, Parts } from '../../ui/text';
 
 /** Returns true for any package in Google Play. A web page must be https and on a host of `downloadHosts`. */
