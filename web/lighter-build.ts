@@ -28,3 +28,20 @@ export const lighterRouter = (): Plugin => ({
     }),
   },
 });
+
+const NOTHING = '\0nothing';
+
+/**
+ * Drops the password-based key derivation of crypto-js and the digests that it needs. The app never derives a key from
+ * a password, so this code never runs.
+ */
+export const withoutPasswords = (): Plugin => ({
+  name: 'without-passwords',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^\.\/(?:evpkdf|md5|enc-base64)$/ },
+    handler: (_id, importer) => (/\/crypto-js\/(?:aes|cipher-core)\.js$/.test(importer ?? '') ? NOTHING : undefined),
+  },
+  load: { filter: { id: /nothing$/ }, handler: (id) => (id === NOTHING ? 'module.exports = {};' : undefined) },
+});

@@ -23,18 +23,20 @@ describe('a text on the wire', () => {
     ['hex in capitals', SEALED.toUpperCase()],
     ['a text and a line after it', `${SEALED}\n`],
   ])('is not opened if it is %s', (_what, sealed) => {
-    expect(() => open(KEY, sealed)).toThrow();
+    expect(() => open(KEY, sealed)).toThrow(expect.objectContaining({ name: 'UnreadableError' }));
   });
 
   it.each([
     ['more was padded than there is', '00000000000000000000000000000000'],
     ['the bytes are not text', '00000000000000000000000000000019'],
   ])('is not opened with another key, if %s', (_what, key) => {
-    expect(() => open(key, SEALED)).toThrow();
+    expect(() => open(key, SEALED)).toThrow(expect.objectContaining({ name: 'UnreadableError' }));
   });
 
   it('is not opened without padding', () => {
     // 123456789012345 and a zero byte
-    expect(() => open(KEY, '2b98fb386833e129ceb58281a463e884')).toThrow();
+    expect(() => open(KEY, '2b98fb386833e129ceb58281a463e884')).toThrow(
+      expect.objectContaining({ name: 'UnreadableError' }),
+    );
   });
 });

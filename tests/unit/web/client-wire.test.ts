@@ -77,7 +77,7 @@ describe('the cause of a failure', () => {
     const { api } = makeServices(createFakeBackend(() => ({ text: 'not hex' })));
     await expect(api.call(homePage, {})).rejects.toMatchObject({
       kind: 'contract',
-      cause: expect.any(Error),
+      cause: { name: 'UnreadableError' },
     });
   });
 

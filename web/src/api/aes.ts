@@ -1,21 +1,39 @@
-import { ecb } from '@noble/ciphers/aes.js';
-import { bytesToHex, hexToBytes } from '@noble/ciphers/utils.js';
+import AES from 'crypto-js/aes';
+import Hex from 'crypto-js/enc-hex';
+import Utf8 from 'crypto-js/enc-utf8';
+import ECB from 'crypto-js/mode-ecb';
+import Pkcs7 from 'crypto-js/pad-pkcs7';
 
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+type CipherParams = Exclude<Parameters<typeof AES.decrypt>[0], string>;
+
+const options = { mode: ECB, padding: Pkcs7 } as const;
+
+/** Thrown if a key cannot decrypt a text. Like the protocol, it names no reason. */
+class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
 
 /**
  * Encrypts UTF-8 text with AES-256-ECB-PKCS7.
  * @param key 32 ASCII characters, used as their 32 bytes
  * @returns lower-case hex
  */
-export const seal = (key: string, text: string): string => bytesToHex(ecb(bytesOf(key)).encrypt(bytesOf(text)));
+export const seal = (key: string, text: string): string =>
+  AES.encrypt(Utf8.parse(text), Utf8.parse(key), options).ciphertext.toString(Hex);
 
 /**
  * Decrypts what `seal` returned.
- * @throws Error if the text is not lower-case hex, not whole blocks, or was sealed with another key
+ * @throws UnreadableError if the text is not hex, not whole blocks, or was sealed with another key
  */
 export const open = (key: string, sealed: string): string => {
-  if (/[A-F]/.test(sealed)) throw new Error('hex in capitals');
-  const opened = ecb(bytesOf(key)).decrypt(hexToBytes(sealed));
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(opened);
+  if (!/^(?:[0-9a-f]{32})+$/.test(sealed)) throw new UnreadableError();
+  const ciphertext = Hex.parse(sealed);
+  try {
+    const opened = AES.decrypt({ ciphertext } as CipherParams, Utf8.parse(key), options);
+    // crypto-js does not check the padding. A wrong key gives an impossible length or bytes that are not text.
+    if (opened.sigBytes < 0 || opened.sigBytes >= ciphertext.sigBytes) throw new UnreadableError();
+    return opened.toString(Utf8);
+  } catch {
+    throw new UnreadableError();
+  }
 };
