@@ -80,7 +80,7 @@ export const importTable: Readonly<Record<string, Rows>> = {
     'core/changes.ts': [],
     'core/store/store.ts': ['core/changes.ts', CONTRACT, ZOD],
     'core/store': ['make-folder.ts', ...STORE, CONTRACT, ZOD, NODE, 'libsql', '@redis/client'],
-    'core/store/open.ts': ['core/store', 'core/store/store.ts'],
+    'core/store/open.ts': ['core/store', 'core/store/store.ts', 'libsql'],
     core: [...STORE, CONTRACT, ZOD, NODE],
     service: ['crypto', 'validation.ts', 'loan', 'faults', ...CORE, CONTRACT, ZOD, 'node:crypto', 'type:fastify'],
     methods: ['validation.ts', 'loan', ...CORE, 'service', CONTRACT, ZOD, 'node:crypto'],

@@ -24,7 +24,6 @@ test('every code comes from the contract', () => {
 const OWN_JSON = [
   'mock-server/shell/answers.ts',
   'mock-server/shell/report.ts',
-  'mock-server/src/core/store/local.ts',
   'mock-server/src/core/store/redis-script.ts',
   'mock-server/src/core/store/redis.ts',
   'mock-server/src/core/store/sqlite.ts',

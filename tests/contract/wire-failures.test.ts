@@ -4,7 +4,7 @@ import { TokenAccess } from '@kit/mock-server/admin/auth';
 import { adminPlugin } from '@kit/mock-server/admin/routes';
 import { decorate } from '@kit/mock-server/app';
 import { Sandboxes } from '@kit/mock-server/core/sandboxes';
-import { MemoryStore } from '@kit/mock-server/core/store/local';
+import { MemoryStore } from '@kit/mock-server/core/store/open';
 import { type Commit, StoreUnavailable } from '@kit/mock-server/core/store/store';
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
 import { StoredJournal } from '@kit/mock-server/service/journal/journal';

@@ -5,7 +5,7 @@ import { decorate } from '@kit/mock-server/app';
 import type { Config } from '@kit/mock-server/config';
 import { Documents } from '@kit/mock-server/core/documents';
 import { Sandboxes } from '@kit/mock-server/core/sandboxes';
-import { MemoryStore } from '@kit/mock-server/core/store/local';
+import { MemoryStore } from '@kit/mock-server/core/store/open';
 import { errorReporter } from '@kit/mock-server/errors';
 import { checkoutRoutes } from '@kit/mock-server/pages/checkout';
 import { pageConfigOf } from '@kit/mock-server/pages/web-app';

@@ -1,6 +1,7 @@
-import { MemoryStore } from './local';
+import Database from 'libsql';
 import { openRedis } from './redis';
-import { openSqlite } from './sqlite-file';
+import { SqliteStore } from './sqlite';
+import { openSqlite, TABLES } from './sqlite-file';
 import { IN_MEMORY, isSharedLocation, type SharedSettings, type Store, type StoredDocument } from './store';
 
 /** What a store needs from its server. */
@@ -11,6 +12,15 @@ interface StoreOptions {
   readonly report: (line: string) => void;
   /** describes the first invalid document; undefined if all are valid */
   readonly problemIn: (documents: Iterable<StoredDocument>) => string | undefined;
+}
+
+/** Keeps nothing after the process ends. */
+export class MemoryStore extends SqliteStore {
+  constructor() {
+    const database = new Database(IN_MEMORY);
+    database.exec(TABLES);
+    super(database, () => undefined, 'memory');
+  }
 }
 
 /**

@@ -3,8 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { messageOf } from '@kit/contracts/message-of';
 import Database from 'libsql';
 import { makeFolder } from '../../make-folder';
-import { LocalStore } from './local';
-import { openPaths, SqliteRows } from './sqlite';
+import { SqliteStore } from './sqlite';
 import { type Store, type StoredDocument, StoreError } from './store';
 
 /** SQLite application id in the header of our files: "LWK1" in ASCII. */
@@ -14,7 +13,6 @@ const APPLICATION_ID = 0x4c_57_4b_31;
 const SIDE_FILE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
 const OWNER_ONLY = 0o600;
-const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
 /** File format: length of the header, and offset of the application id. */
 const HEADER_BYTES = 100;
 const APPLICATION_ID_AT = 68;
@@ -22,22 +20,19 @@ const APPLICATION_ID_AT = 68;
 const FOREIGN =
   'it is not a state file of this server and was not changed. Name another file, or one that does not exist yet';
 
-const headerOf = (path: string): Buffer => {
+/** Files that this process has open. Opening such a file again would release SQLite's lock against other processes. */
+const openPaths = new Set<string>();
+
+const isOurs = (path: string): boolean => {
   const file = openSync(path, 'r');
   try {
     const header = Buffer.alloc(HEADER_BYTES);
-    return header.subarray(0, readSync(file, header, 0, HEADER_BYTES, 0));
+    const length = readSync(file, header, 0, HEADER_BYTES, 0);
+    // A killed start leaves an empty file. Taking it over loses nothing.
+    return length === 0 || header.readUInt32BE(APPLICATION_ID_AT) === APPLICATION_ID;
   } finally {
     closeSync(file);
   }
-};
-
-const isOurs = (path: string): boolean => {
-  const header = headerOf(path);
-  // A killed start leaves an empty file. Taking it over loses nothing.
-  if (header.length === 0) return true;
-  if (header.length < HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC)) return false;
-  return header.readUInt32BE(APPLICATION_ID_AT) === APPLICATION_ID;
 };
 
 /**
@@ -72,7 +67,7 @@ const setAside = (path: string): string => {
 /** Version of the tables and of the documents in them. */
 const VERSION = 1;
 
-const TABLES = `
+export const TABLES = `
   CREATE TABLE IF NOT EXISTS documents (
     sandbox TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, place INTEGER NOT NULL, body TEXT NOT NULL,
     PRIMARY KEY (sandbox, kind, id)
@@ -80,19 +75,12 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS log (
     sandbox TEXT NOT NULL, list TEXT NOT NULL, id INTEGER NOT NULL, body TEXT NOT NULL,
     PRIMARY KEY (sandbox, list, id)
-  );
-  PRAGMA application_id = ${APPLICATION_ID};
-  PRAGMA user_version = ${VERSION}`;
+  )`;
 
 /** The file's content is damaged. The server sets such a file aside, but never a busy or unreadable one. */
 class CorruptStore extends Error {}
 
 const errorCode = (cause: unknown): string => String((cause as NodeJS.ErrnoException).code);
-
-const pragmaOf = (database: Database.Database, name: 'user_version' | 'application_id'): number => {
-  const [row] = database.pragma(name) as [Record<typeof name, number>];
-  return row[name];
-};
 
 const connect = (path: string): Database.Database => {
   const database = new Database(path);
@@ -103,8 +91,12 @@ const connect = (path: string): Database.Database => {
     database.exec('PRAGMA wal_autocheckpoint = 4000');
     const [{ tables }] = database.prepare('SELECT count(*) AS tables FROM sqlite_master').all() as [{ tables: number }];
     // Marks a new file before the write-ahead log is used. A killed server could leave the mark in the log only.
-    if (tables === 0) database.exec(`BEGIN; ${TABLES}; COMMIT`);
-    if (pragmaOf(database, 'application_id') !== APPLICATION_ID || pragmaOf(database, 'user_version') !== VERSION)
+    if (tables === 0)
+      database.exec(
+        `BEGIN; ${TABLES}; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${VERSION}; COMMIT`,
+      );
+    const [{ user_version: version }] = database.pragma('user_version') as [{ user_version: number }];
+    if (version !== VERSION)
       throw new StoreError(
         'another version of this server wrote it. Name another file, or one that does not exist yet',
       );
@@ -126,16 +118,35 @@ const IN_USE = 'another server is using it';
 
 type ProblemIn = (documents: Iterable<StoredDocument>) => string | undefined;
 
+/**
+ * Closes a database. libsql keeps the file open until it collects its statements, so this first releases the lock. For
+ * that it leaves WAL mode, which also removes the files of the log.
+ */
+const release = (database: Database.Database): void => {
+  try {
+    database.pragma('journal_mode = DELETE');
+    database.exec('PRAGMA locking_mode = NORMAL');
+    database.prepare('SELECT count(*) FROM documents').all();
+  } finally {
+    database.close();
+  }
+};
+
 /** Opens a store whose documents are all valid. */
 const openChecked = (path: string, report: (line: string) => void, problemIn: ProblemIn): Store => {
-  const rows = new SqliteRows(connect(path), path, report);
+  const database = connect(path);
   try {
-    const problem = problemIn(rows.all());
+    const store = new SqliteStore(database, report, `sqlite ${path}`, path, () => {
+      openPaths.delete(path);
+      release(database);
+    });
+    const problem = problemIn(store.all());
     if (problem !== undefined) throw new StoreError(problem);
-    return new LocalStore(rows, `sqlite ${path}`, path);
+    openPaths.add(path);
+    return store;
   } catch (cause) {
     try {
-      rows.close();
+      release(database);
     } catch {
       // A damaged file cannot leave its write-ahead log. It is closed already.
     }

@@ -1,13 +1,23 @@
 import { messageOf } from '@kit/contracts/message-of';
 import type Database from 'libsql';
 import { type Fresh, type ListName, lists } from '../changes';
-import type { Rows, State } from './local';
-import { type Commit, FILE_KIND, type Listed, type StoredDocument, StoreUnavailable } from './store';
-
-/** Delay until the journal entries of calls are stored, in ms. A killed server loses them, but none of their changes. */
-const CALLS_STORED_AFTER = 100;
-/** Entries that are stored at once, because other calls wait meanwhile. */
-const CALLS_STORED_TOGETHER = 200;
+import { DEFAULT_SANDBOX } from '../names';
+import {
+  type Commit,
+  type Committed,
+  FILE_KIND,
+  type Listed,
+  type Listener,
+  type Loaded,
+  MAXIMUM_SANDBOXES,
+  type Notice,
+  type Range,
+  type SandboxState,
+  type Store,
+  type StoredDocument,
+  type StoreEvent,
+  StoreUnavailable,
+} from './store';
 
 /** Kinds of rows that are not documents: the state of a sandbox, and the content of a file. */
 const STATE_KIND = 'sandbox';
@@ -15,84 +25,70 @@ const CONTENT_KIND = 'content';
 const ARE_DOCUMENTS = `kind NOT IN ('${STATE_KIND}', '${CONTENT_KIND}')`;
 
 const sql = {
+  put: `INSERT INTO documents (sandbox, kind, id, place, body) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (sandbox, kind, id) DO UPDATE SET place = excluded.place, body = excluded.body`,
   remove: 'DELETE FROM documents WHERE sandbox = ? AND kind = ? AND id = ?',
   load: `SELECT kind, id, place, body FROM documents WHERE sandbox = ? AND ${ARE_DOCUMENTS} ORDER BY place`,
   content: `SELECT body FROM documents WHERE sandbox = ? AND kind = '${CONTENT_KIND}' AND id = ?`,
+  add: 'INSERT INTO log (sandbox, list, id, body) VALUES (?, ?, ?, ?)',
   replace: 'UPDATE log SET body = ? WHERE sandbox = ? AND list = ? AND id = ?',
   read: 'SELECT id, body FROM log WHERE sandbox = ? AND list = ? AND id > ? AND id < ? ORDER BY id DESC LIMIT ?',
   empty: 'DELETE FROM log WHERE sandbox = ? AND list = ?',
   drop: 'DELETE FROM log WHERE sandbox = ? AND list = ? AND id <= ?',
-  oldFiles: `SELECT body FROM log
-    WHERE sandbox = ? AND list = 'steps' AND id <= ? AND instr(body, '"kind":"${FILE_KIND}"')`,
-  dropFile: `DELETE FROM documents WHERE sandbox = ?1 AND kind = '${CONTENT_KIND}' AND id = ?2
-    AND NOT EXISTS (SELECT 1 FROM documents WHERE sandbox = ?1 AND kind = '${FILE_KIND}' AND id = ?2)
-    AND NOT EXISTS (SELECT 1 FROM log WHERE sandbox = ?1 AND list = 'steps' AND id > ?3 AND instr(body, ?2))`,
+  /** Drops the contents of files that neither a document nor a step names. */
+  dropFiles: `DELETE FROM documents AS content WHERE sandbox = ?1 AND kind = '${CONTENT_KIND}'
+    AND NOT EXISTS (SELECT 1 FROM documents WHERE sandbox = ?1 AND kind = '${FILE_KIND}' AND id = content.id)
+    AND NOT EXISTS (SELECT 1 FROM log WHERE sandbox = ?1 AND list = 'steps' AND instr(body, content.id))`,
   deleteDocuments: 'DELETE FROM documents WHERE sandbox = ?',
   deleteLog: 'DELETE FROM log WHERE sandbox = ?',
   allDocuments: `SELECT sandbox, kind, id, body FROM documents WHERE ${ARE_DOCUMENTS}`,
   states: `SELECT sandbox, body FROM documents WHERE kind = '${STATE_KIND}'`,
 } as const;
 
-/** Maximum rows of a statement. Calling SQLite costs as much as writing a row. */
-const MAXIMUM_ROWS = 16;
-
-/** The statements that insert rows; the one at index n - 1 inserts n of them. */
-const insertsInto = (table: string, row: string, conflict = ''): readonly string[] =>
-  Array.from(
-    { length: MAXIMUM_ROWS },
-    (_, index) => `INSERT INTO ${table} VALUES ${Array(index + 1).fill(row)} ${conflict}`,
-  );
-const inserts = {
-  documents: insertsInto(
-    'documents (sandbox, kind, id, place, body)',
-    '(?, ?, ?, ?, ?)',
-    'ON CONFLICT (sandbox, kind, id) DO UPDATE SET place = excluded.place, body = excluded.body',
-  ),
-  log: insertsInto('log (sandbox, list, id, body)', '(?, ?, ?, ?)'),
-} as const;
-
-type DocumentRow = readonly [sandbox: string, kind: string, id: string, place: number, json: string];
-type LogRow = readonly [sandbox: string, list: ListName, id: number, json: string];
-
-const stateRow = (sandbox: string, state: State): DocumentRow => [
-  sandbox,
-  STATE_KIND,
-  STATE_KIND,
-  0,
-  JSON.stringify(state),
-];
-
 /** Old items of a list that are dropped in one statement. */
 const DROPPED_TOGETHER = 64;
 
-/** Files that this process has open. Opening such a file again would release SQLite's lock against other processes. */
-export const openPaths = new Set<string>();
+/** The state of a sandbox beside its documents and lists. */
+interface State {
+  readonly position: number;
+  /** position at which the sandbox was created */
+  readonly created: number;
+  readonly usedAt: number;
+  readonly documents: number;
+  /** last id of each list, which no other item gets */
+  readonly last: Readonly<Partial<Record<ListName, number>>>;
+}
 
-/** Keeps rows in a state file. */
-export class SqliteRows implements Rows {
+/** Keeps the sandboxes of one server in a SQLite database, which no other server can change. */
+export class SqliteStore implements Store {
   readonly #database: Database.Database;
   readonly #report: (line: string) => void;
   readonly #prepared = new Map<string, Database.Statement<unknown[]>>();
-  /** journal entries of calls that are not stored yet, oldest first, and the states of their sandboxes */
-  #unstored: LogRow[] = [];
-  readonly #unstoredStates = new Map<string, State>();
-  #timer: NodeJS.Timeout | undefined;
+  /** least recently used first */
+  readonly #states: Map<string, State>;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #release: (() => void) | undefined;
   #lastProblem: string | undefined;
+  #isClosed = false;
 
+  /**
+   * @param report receives messages for the operator
+   * @param release closes the database
+   */
   constructor(
     database: Database.Database,
-    readonly path: string,
     report: (line: string) => void,
+    readonly description: string,
+    readonly path?: string,
+    release?: () => void,
   ) {
     this.#database = database;
     this.#report = report;
-    openPaths.add(path);
-  }
-
-  get states(): (readonly [sandbox: string, state: State])[] {
-    return this.#all<{ sandbox: string; body: string }>(sql.states)
-      .map(({ sandbox, body }) => [sandbox, JSON.parse(body) as State] as const)
-      .sort(([, one], [, other]) => one.usedAt - other.usedAt);
+    this.#release = release;
+    const stored = this.#all<{ sandbox: string; body: string }>(sql.states).map(
+      ({ sandbox, body }) => [sandbox, JSON.parse(body) as State] as const,
+    );
+    this.#states = new Map(stored.sort(([, one], [, other]) => one.usedAt - other.usedAt));
   }
 
   /** All documents of all sandboxes. */
@@ -101,55 +97,88 @@ export class SqliteRows implements Rows {
       yield { ...row, body: JSON.parse(row.body) as unknown };
   }
 
-  documents(sandbox: string): Fresh[] {
-    const rows = this.#all<{ kind: string; id: string; place: number; body: string }>(sql.load, sandbox);
-    return rows.map(({ kind, id, place, body }) => ({ kind, id, after: { place, body: JSON.parse(body) as unknown } }));
+  async load(sandbox: string): Promise<Loaded | undefined> {
+    const state = this.#states.get(sandbox);
+    return state && this.#loaded(sandbox, state);
   }
 
-  read(sandbox: string, list: ListName, after: number, before: number, most: number): Listed[] {
-    this.#storeCalls();
-    const rows = this.#all<{ id: number; body: string }>(sql.read, sandbox, list, after, before, most);
+  async commit(sandbox: string, commit: Commit): Promise<Committed> {
+    const { position, isNew, steps, documents, items, emptied } = commit;
+    const known = this.#states.get(sandbox);
+    if (known === undefined && !isNew) return { position: 0, oldest: 0, documents: [], isWhole: true };
+    if (known !== undefined && (isNew || known.position !== position))
+      return { ...this.#loaded(sandbox, known), isWhole: true };
+    if (steps.length + items.length + emptied.length === 0) return { ids: [] };
+    const last: Partial<Record<ListName, number>> = { ...known?.last };
+    const ids = items.map(({ list, id }) => {
+      if (id !== undefined) return id;
+      const next = (last[list] ?? 0) + 1;
+      last[list] = next;
+      return next;
+    });
+    const added = documents.map(({ before, after }) => Number(after !== undefined) - Number(before !== undefined));
+    const state: State = {
+      position: position + steps.length,
+      created: known?.created ?? position,
+      usedAt: Date.now(),
+      documents: added.reduce((sum, each) => sum + each, known?.documents ?? 0),
+      last,
+    };
+    const surplus = known === undefined ? this.#surplus() : undefined;
+    try {
+      this.#transact(() => this.#write(sandbox, commit, ids, state));
+    } catch (cause) {
+      // On a full disk, calls that change nothing still get their replies. Only their journal entries are lost.
+      if (!isNew && steps.length + emptied.length === 0) return { ids };
+      throw cause;
+    }
+    // A map iterates in the order of insertion, so the least recently used sandbox comes first.
+    this.#states.delete(sandbox);
+    this.#states.set(sandbox, state);
+    if (surplus !== undefined) this.#dropSurplus(surplus);
+    if (items.some(({ list }) => list === 'calls')) this.#tell(sandbox, 'calls');
+    return { ids };
+  }
+
+  async read(sandbox: string, list: ListName, { after = 0, before, last }: Range): Promise<Listed[]> {
+    const state = this.#states.get(sandbox);
+    const newest = (list === 'steps' ? state?.position : state?.last[list]) ?? 0;
+    const from = Math.max(after, newest - lists[list]);
+    const values = [sandbox, list, from, before ?? newest + 1, last ?? lists[list]];
+    const rows = this.#all<{ id: number; body: string }>(sql.read, ...values);
     return rows.reverse().map(({ id, body }) => ({ id, body: JSON.parse(body) as unknown }));
   }
 
-  file(sandbox: string, id: string): string | undefined {
+  async file(sandbox: string, id: string): Promise<string | undefined> {
     const [row] = this.#all<{ body: string }>(sql.content, sandbox, id);
-    return row && (JSON.parse(row.body) as string);
+    return row?.body;
   }
 
-  write(sandbox: string, commit: Commit, ids: readonly number[], state: State): void {
-    const { isNew, steps, emptied, items } = commit;
-    const calls: LogRow[] = [];
-    const others: LogRow[] = [];
-    const replaced: LogRow[] = [];
-    for (const [index, { list, body, id }] of items.entries()) {
-      const row: LogRow = [sandbox, list, ids[index] ?? 0, JSON.stringify(body)];
-      if (id !== undefined) replaced.push(row);
-      else if (list === 'calls') calls.push(row);
-      else others.push(row);
-    }
-    // The commit may empty the list of calls, or replace one.
-    if (emptied.length + replaced.length > 0) this.#storeCalls();
-    if (isNew || steps.length + emptied.length + replaced.length + others.length > 0) {
-      this.#transact(() => this.#writeNow(sandbox, commit, state, { others, replaced }));
-      this.#unstoredStates.delete(sandbox);
-    } else this.#unstoredStates.set(sandbox, state);
-    this.#unstored.push(...calls);
-    // Under load, the oldest calls leave the journal before they are stored.
-    while (this.#unstored.length > lists.calls) this.#unstored.shift();
-    this.#storeCallsSoon();
+  async sandboxes(): Promise<SandboxState[]> {
+    return [...this.#states].map(([name, { documents, usedAt }]) => ({ name, documents, lastUsedAt: usedAt }));
   }
 
-  delete(sandbox: string): void {
-    this.#transact(() => {
-      this.#run(sql.deleteDocuments, sandbox);
-      this.#run(sql.deleteLog, sandbox);
-    });
-    this.#unstored = this.#unstored.filter(([each]) => each !== sandbox);
-    this.#unstoredStates.delete(sandbox);
+  async delete(sandbox: string): Promise<boolean> {
+    if (!this.#states.has(sandbox)) return false;
+    this.#drop(sandbox);
+    this.#tell(sandbox, 'end');
+    return true;
   }
 
-  problem(): string | undefined {
+  notify(sandbox: string, notice: Notice): void {
+    this.#tell(sandbox, notice);
+  }
+
+  async listen(sandbox: string, listener: Listener): Promise<() => void> {
+    const all = this.#listeners.get(sandbox) ?? new Set();
+    this.#listeners.set(sandbox, all.add(listener));
+    return () => {
+      all.delete(listener);
+      if (all.size === 0 && this.#listeners.get(sandbox) === all) this.#listeners.delete(sandbox);
+    };
+  }
+
+  async problem(): Promise<string | undefined> {
     // Tries again only after a failure, so that a probe costs nothing.
     if (this.#lastProblem === undefined) return undefined;
     try {
@@ -162,96 +191,83 @@ export class SqliteRows implements Rows {
     return undefined;
   }
 
-  /**
-   * libsql keeps the file open until it collects its statements, so this first releases the lock. For that it leaves WAL
-   * mode, which also removes the files of the log.
-   */
-  close(): void {
-    this.#storeCalls();
-    openPaths.delete(this.path);
-    try {
-      this.#database.pragma('journal_mode = DELETE');
-      this.#database.exec('PRAGMA locking_mode = NORMAL');
-      this.#all('SELECT count(*) FROM documents');
-    } finally {
-      this.#database.close();
-    }
+  async close(): Promise<void> {
+    // A database in memory needs no end.
+    if (this.#release === undefined) return;
+    this.#isClosed = true;
+    this.#release();
   }
 
-  /** Stores waiting entries of the journal. */
-  #storeCalls(most = this.#unstored.length): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const calls = this.#unstored.splice(0, most);
-    if (calls.length === 0) return;
-    const states = [...this.#unstoredStates].map(([sandbox, state]) => stateRow(sandbox, state));
-    this.#unstoredStates.clear();
-    try {
-      this.#transact(() => {
-        this.#log(calls);
-        this.#insert('documents', states);
-      });
-    } catch {
-      // These entries of the journal are lost. The report names the reason.
-    }
-    this.#storeCallsSoon();
+  #loaded(sandbox: string, { position, created }: State): Loaded {
+    const rows = this.#all<{ kind: string; id: string; place: number; body: string }>(sql.load, sandbox);
+    const documents = rows.map(
+      ({ kind, id, place, body }): Fresh => ({ kind, id, after: { place, body: JSON.parse(body) as unknown } }),
+    );
+    return { position, oldest: Math.max(created, position - lists.steps), documents };
   }
 
-  #storeCallsSoon(): void {
-    if (this.#unstored.length > 0)
-      this.#timer ??= setTimeout(() => this.#storeCalls(CALLS_STORED_TOGETHER), CALLS_STORED_AFTER).unref();
-  }
-
-  /** Writes everything of a commit except new calls. */
-  #writeNow(
-    sandbox: string,
-    { position, documents, files, emptied, steps }: Commit,
-    state: State,
-    { others, replaced }: { readonly others: readonly LogRow[]; readonly replaced: readonly LogRow[] },
-  ): void {
-    const put = [stateRow(sandbox, state)];
-    for (const { id, content } of files) put.push([sandbox, CONTENT_KIND, id, 0, JSON.stringify(content)]);
+  #write(sandbox: string, commit: Commit, ids: readonly number[], state: State): void {
+    const { position, documents, files, emptied, steps, items } = commit;
+    this.#run(sql.put, sandbox, STATE_KIND, STATE_KIND, 0, JSON.stringify(state));
+    for (const { id, content } of files) this.#run(sql.put, sandbox, CONTENT_KIND, id, 0, content);
     for (const { kind, id, after } of documents) {
       if (after === undefined) this.#run(sql.remove, sandbox, kind, id);
-      else put.push([sandbox, kind, id, after.place, JSON.stringify(after.body)]);
+      else this.#run(sql.put, sandbox, kind, id, after.place, JSON.stringify(after.body));
     }
-    this.#insert('documents', put);
     for (const list of emptied) this.#run(sql.empty, sandbox, list);
-    for (const [, list, id, json] of replaced) this.#run(sql.replace, json, sandbox, list, id);
-    const stored = steps.map(
-      (changes, index): LogRow => [sandbox, 'steps', position + index + 1, JSON.stringify(changes)],
-    );
-    this.#log([...stored, ...others]);
-  }
-
-  /** Adds items to lists. From time to time, drops the oldest items beyond the maximum. */
-  #log(rows: readonly LogRow[]): void {
-    this.#insert('log', rows);
-    for (const [sandbox, list, id] of rows) {
-      if (id % DROPPED_TOGETHER !== 0) continue;
-      if (list === 'steps') this.#dropFiles(sandbox, id - lists.steps);
-      this.#run(sql.drop, sandbox, list, id - lists[list]);
+    for (const [index, changes] of steps.entries()) this.#add(sandbox, 'steps', position + index + 1, changes);
+    for (const [index, { list, id, body }] of items.entries()) {
+      if (id === undefined) this.#add(sandbox, list, ids[index] ?? 0, body);
+      else this.#run(sql.replace, JSON.stringify(body), sandbox, list, id);
     }
   }
 
-  /** Drops the contents of files that only the oldest steps need. */
-  #dropFiles(sandbox: string, to: number): void {
-    for (const { body } of this.#all<{ body: string }>(sql.oldFiles, sandbox, to)) {
-      for (const { kind, id, after } of JSON.parse(body) as Fresh[])
-        if (kind === FILE_KIND && after === undefined) this.#run(sql.dropFile, sandbox, id, to);
-    }
+  /** Adds an item to a list. From time to time, drops the oldest items beyond the maximum. */
+  #add(sandbox: string, list: ListName, id: number, body: unknown): void {
+    this.#run(sql.add, sandbox, list, id, JSON.stringify(body));
+    if (id % DROPPED_TOGETHER !== 0) return;
+    this.#run(sql.drop, sandbox, list, id - lists[list]);
+    if (list === 'steps') this.#run(sql.dropFiles, sandbox);
   }
 
-  /** Runs a write in a transaction, and remembers whether the file refuses writes. @throws StoreUnavailable */
-  #transact(write: () => void): void {
+  /** The sandbox to drop for a new one: the least recently used one without a listener, if there are too many. */
+  #surplus(): string | undefined {
+    if (this.#states.size < MAXIMUM_SANDBOXES) return undefined;
+    return [...this.#states.keys()].find((name) => name !== DEFAULT_SANDBOX && !this.#listeners.has(name));
+  }
+
+  /** Call it after the new sandbox is stored, because a failed write must lose nothing. */
+  #dropSurplus(sandbox: string): void {
     try {
-      this.#database.exec('BEGIN IMMEDIATE');
+      this.#drop(sandbox);
+    } catch {
+      // The next new sandbox drops it. The store has reported the reason.
+    }
+  }
+
+  #drop(sandbox: string): void {
+    this.#transact(() => {
+      this.#run(sql.deleteDocuments, sandbox);
+      this.#run(sql.deleteLog, sandbox);
+    });
+    this.#states.delete(sandbox);
+  }
+
+  #tell(sandbox: string, event: StoreEvent): void {
+    for (const listener of this.#listeners.get(sandbox) ?? []) listener(event);
+  }
+
+  /** Runs a write in a transaction, and remembers whether the database refuses writes. @throws StoreUnavailable */
+  #transact(write: () => void): void {
+    if (this.#isClosed) throw new StoreUnavailable('The store is closed');
+    try {
+      this.#run('BEGIN IMMEDIATE');
       try {
         write();
-        this.#database.exec('COMMIT');
+        this.#run('COMMIT');
       } catch (cause) {
         // A failure such as a full disk may already have ended the transaction.
-        if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
+        if (this.#database.inTransaction) this.#run('ROLLBACK');
         throw cause;
       }
       this.#lastProblem = undefined;
@@ -262,15 +278,9 @@ export class SqliteRows implements Rows {
     }
   }
 
-  #insert(table: keyof typeof inserts, rows: readonly (readonly unknown[])[]): void {
-    for (let start = 0; start < rows.length; start += MAXIMUM_ROWS) {
-      const some = rows.slice(start, start + MAXIMUM_ROWS);
-      const text = inserts[table][some.length - 1];
-      if (text !== undefined) this.#run(text, ...some.flat());
-    }
-  }
-
   #statement(text: string): Database.Statement<unknown[]> {
+    // libsql would end the process.
+    if (this.#isClosed) throw new StoreUnavailable('The store is closed');
     const statement = this.#prepared.get(text) ?? this.#database.prepare<unknown[]>(text);
     this.#prepared.set(text, statement);
     return statement;

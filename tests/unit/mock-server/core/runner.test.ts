@@ -1,7 +1,7 @@
 import { Collection, type Documents, defineCollection } from '@kit/mock-server/core/documents';
 import { randomInt } from '@kit/mock-server/core/replay-context';
 import { SandboxRunner } from '@kit/mock-server/core/sandbox-runner';
-import { MemoryStore } from '@kit/mock-server/core/store/local';
+import { MemoryStore } from '@kit/mock-server/core/store/open';
 import { type Commit, StoreUnavailable } from '@kit/mock-server/core/store/store';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,17 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Change, lists } from '@kit/mock-server/core/changes';
-import { LocalStore, MemoryStore, type Rows } from '@kit/mock-server/core/store/local';
+import { MemoryStore } from '@kit/mock-server/core/store/open';
 import { openRedis } from '@kit/mock-server/core/store/redis';
 import { openSqlite } from '@kit/mock-server/core/store/sqlite-file';
-import {
-  type Commit,
-  type Committed,
-  MAXIMUM_SANDBOXES,
-  type Store,
-  type StoreEvent,
-  StoreUnavailable,
-} from '@kit/mock-server/core/store/store';
+import type { Commit, Committed, Store, StoreEvent } from '@kit/mock-server/core/store/store';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lacksRedis, RealRedis } from '../../../support/redis';
 import { temporaryFolder } from '../../../support/temporary-folder';
@@ -159,11 +151,10 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
     expect(await (await reopen()).read('a', 'acts', { last: 1 })).toEqual([{ id: lists.acts + 3, body: lists.acts }]);
   });
 
-  it('empties the journal of calls, and of calls that are not stored yet, for good', async () => {
+  it('empties the journal of calls for good', async () => {
     await start();
     const call = { list: 'calls' as const, body: 'before' };
     await store.commit('a', commitOf(START, { items: [call] }));
-    // A commit of a call alone, which a state file stores later.
     await store.commit('a', commitOf(START, { isNew: false, items: [call] }));
     const items = [{ ...call, body: 'after' }];
     await store.commit('a', commitOf(START, { isNew: false, emptied: ['calls'], items }));
@@ -207,39 +198,6 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
   });
 });
 
-describe('a state file', () => {
-  it('of another program is refused and stays untouched', () => {
-    const path = join(temporaryFolder(), 'notes.txt');
-    writeFileSync(path, 'my notes');
-    expect(() => openSqlite(path, () => undefined, nothingWrong)).toThrow('it is not a state file of this server');
-  });
-
-  it('that is in use is refused', async () => {
-    const path = join(temporaryFolder(), 'state.db');
-    const first = openSqlite(path, () => undefined, nothingWrong);
-    expect(() => openSqlite(path, () => undefined, nothingWrong)).toThrow('another server is using it');
-    await first.close();
-  });
-
-  it('that is damaged is set aside, and the server starts empty', async () => {
-    const path = join(temporaryFolder(), 'state.db');
-    const first = openSqlite(path, () => undefined, nothingWrong);
-    await first.commit(
-      'a',
-      step(START, ...Array.from({ length: 200 }, (_, index) => put(`${index}`, 'x'.repeat(99), index))),
-    );
-    await first.close();
-    const { readFileSync } = await import('node:fs');
-    const bytes = readFileSync(path);
-    bytes.fill(0x5a, 4_096, 12_000);
-    writeFileSync(path, bytes);
-    const reports: string[] = [];
-    const again = openSqlite(path, (line) => void reports.push(line), nothingWrong);
-    expect([await again.sandboxes(), reports.join()]).toEqual([[], expect.stringContaining('is corrupt')]);
-    await again.close();
-  });
-});
-
 describe.skipIf(lacksRedis !== undefined)('two databases of one Redis', () => {
   it('are two stores: servers with other settings, and no events of each other', async () => {
     const open = (database: number) =>
@@ -259,27 +217,4 @@ describe.skipIf(lacksRedis !== undefined)('two databases of one Redis', () => {
     await one.close();
     await other.close();
   });
-});
-
-it('a new sandbox beyond the maximum replaces the least recently used one, but only once it is stored', async () => {
-  let isFull = true;
-  const states = Array.from({ length: MAXIMUM_SANDBOXES }, (_, index) => {
-    const state = { position: START, created: START, usedAt: index, documents: 0, last: {} };
-    return [`s${index}`, state] as const;
-  });
-  const dropped: string[] = [];
-  const rows = {
-    states,
-    write: () => {
-      if (isFull) throw new StoreUnavailable('The disk is full');
-    },
-    delete: (sandbox: string) => dropped.push(sandbox),
-  } as unknown as Rows;
-  const store = new LocalStore(rows, 'a store with a full disk');
-  await expect(store.commit('new', step(START, put('a', 1, 1)))).rejects.toThrow(StoreUnavailable);
-  expect(dropped).toEqual([]);
-  isFull = false;
-  await store.commit('new', step(START, put('a', 1, 1)));
-  expect(dropped).toEqual(['s0']);
-  expect((await store.sandboxes()).map(({ name }) => name)).toContain('new');
 });

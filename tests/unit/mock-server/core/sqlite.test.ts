@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Change } from '@kit/mock-server/core/changes';
+import { MemoryStore } from '@kit/mock-server/core/store/open';
+import { openSqlite } from '@kit/mock-server/core/store/sqlite-file';
+import { type Commit, MAXIMUM_SANDBOXES, StoreUnavailable } from '@kit/mock-server/core/store/store';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../support/temporary-folder';
+
+const nothingWrong = () => undefined;
+const START = 1_000_000;
+const put = (id: string, body: unknown, place: number): Change => ({
+  kind: 'note',
+  id,
+  before: undefined,
+  after: { place, body },
+});
+const commitOf = (position: number, more: Partial<Commit> = {}): Commit => ({
+  position,
+  isNew: position === START,
+  steps: [],
+  documents: [],
+  emptied: [],
+  items: [],
+  files: [],
+  attempt: 1,
+  ...more,
+});
+const step = (position: number, ...documents: Change[]): Commit =>
+  commitOf(position, { documents, steps: [documents] });
+
+describe('a state file', () => {
+  it('of another program is refused and stays untouched', () => {
+    const path = join(temporaryFolder(), 'notes.txt');
+    writeFileSync(path, 'my notes');
+    expect(() => openSqlite(path, () => undefined, nothingWrong)).toThrow('it is not a state file of this server');
+  });
+
+  it('that is in use is refused', async () => {
+    const path = join(temporaryFolder(), 'state.db');
+    const first = openSqlite(path, () => undefined, nothingWrong);
+    expect(() => openSqlite(path, () => undefined, nothingWrong)).toThrow('another server is using it');
+    await first.close();
+  });
+
+  it('takes the entry of a delayed reply without an error after it was closed', async () => {
+    const store = openSqlite(join(temporaryFolder(), 'state.db'), expect.fail, nothingWrong);
+    await store.commit('a', step(START, put('a', 1, 1)));
+    await store.close();
+    const items = [{ list: 'calls' as const, body: {} }];
+    expect(await store.commit('a', commitOf(START + 1, { items }))).toEqual({ ids: [1] });
+    await expect(store.commit('a', step(START + 1, put('a', 2, 1)))).rejects.toThrow('The store is closed');
+  });
+
+  it('that is damaged is set aside, and the server starts empty', async () => {
+    const path = join(temporaryFolder(), 'state.db');
+    const first = openSqlite(path, () => undefined, nothingWrong);
+    await first.commit(
+      'a',
+      step(START, ...Array.from({ length: 200 }, (_, index) => put(`${index}`, 'x'.repeat(99), index))),
+    );
+    await first.close();
+    const bytes = readFileSync(path);
+    bytes.fill(0x5a, 4_096, 12_000);
+    writeFileSync(path, bytes);
+    const reports: string[] = [];
+    const again = openSqlite(path, (line) => void reports.push(line), nothingWrong);
+    expect([await again.sandboxes(), reports.join()]).toEqual([[], expect.stringContaining('is corrupt')]);
+    await again.close();
+  });
+});
+
+it('a new sandbox beyond the maximum replaces the least recently used one, but only once it is stored', async () => {
+  const store = new MemoryStore();
+  for (let index = 0; index < MAXIMUM_SANDBOXES; index += 1)
+    await store.commit(`s${index}`, step(START, put('a', index, 1)));
+  await store.commit('s0', step(START + 1, put('b', 0, 2)));
+  const names = async () => (await store.sandboxes()).map(({ name }) => name);
+  // No JSON has a bigint, so the database takes nothing of this commit.
+  await expect(store.commit('new', step(START, put('a', 1n, 1)))).rejects.toThrow(StoreUnavailable);
+  expect((await names())[0]).toBe('s1');
+  await store.commit('new', step(START, put('a', 1, 1)));
+  expect([await store.load('s1'), (await names()).slice(-2), (await names()).length]).toEqual([
+    undefined,
+    ['s0', 'new'],
+    MAXIMUM_SANDBOXES,
+  ]);
+});
+
+it('a call that changes nothing is answered although the store is full', async () => {
+  const store = new MemoryStore();
+  await store.commit('a', step(START, put('a', 1, 1)));
+  const items = [{ list: 'calls' as const, body: 1n }];
+  expect(await store.commit('a', commitOf(START + 1, { items }))).toEqual({ ids: [1] });
+  expect(await store.read('a', 'calls', {})).toEqual([]);
+  await expect(store.commit('a', { ...step(START + 1, put('a', 2, 1)), items })).rejects.toThrow(StoreUnavailable);
+});
+
+it('the content of a deleted file goes once no step of the history names it', async () => {
+  const store = new MemoryStore();
+  const file: Change = { kind: 'file', id: 'f1', before: undefined, after: { place: 1, body: { size: 3 } } };
+  await store.commit('a', { ...step(0, file), isNew: true, files: [{ id: 'f1', content: 'YWJj' }] });
+  await store.commit('a', step(1, { ...file, before: file.after, after: undefined }));
+  for (let position = 2; position < 960; position += 1) await store.commit('a', step(position, put('a', position, 2)));
+  expect(await store.file('a', 'f1')).toBe('YWJj');
+  for (let position = 960; position < 1_024; position += 1)
+    await store.commit('a', step(position, put('a', position, 2)));
+  expect(await store.file('a', 'f1')).toBeUndefined();
+});
