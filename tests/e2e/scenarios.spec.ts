@@ -34,7 +34,7 @@ const landings: Readonly<Record<string, Landing>> = {
   'uploads-missing': { shows: ['Your application isn’t finished. Continue where you left off.'] },
   'in-review': { shows: ['We are reviewing your application', /^expected by /] },
   approved: { shows: ['You receive', '₦46,400', /^I have read the loan agreement/] },
-  'approval-amount-failing': { shows: [codes.APPROVAL_AMOUNT_FAILED.message, 'Try again'] },
+  'approval-amount-failing': { shows: [codes.APPROVAL_AMOUNT_FAILED.message, 'Refresh'] },
   'rejected-frozen': { shows: ['We can’t offer you a loan now', /^in 5 days, after a freeze period of 7 days/] },
   cancelled: { shows: ['Ended', /^Cancelled/] },
   'product-withdrawn': {

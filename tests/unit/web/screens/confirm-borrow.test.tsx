@@ -2,8 +2,7 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { describe, expect, it } from 'vitest';
 import { OVERDUE_FEE } from '../../../../web/src/loans/loan';
-import ConfirmBorrowScreen from '../../../../web/src/screens/confirm-borrow';
-import SpecialConfirmBorrowScreen from '../../../../web/src/screens/special-confirm-borrow';
+import ConfirmBorrowScreen from '../../../../web/src/screens/confirm-borrow/confirm-borrow';
 import { examples } from '../../../support/examples';
 import { button, only, sheetActions, tap } from '../../../support/mount';
 import {
@@ -149,7 +148,7 @@ describe('the borrow screen', () => {
     });
     expect(text()).toContain('Exception in obtaining approval amount');
     isFailing = false;
-    await tap(button('Try again'));
+    await tap(button('Refresh'));
     expect(text()).toContain('You receive');
   });
 
@@ -275,7 +274,7 @@ describe('borrowing again', () => {
   });
 
   it('[2.13] shows a returning borrower the same price', async () => {
-    const { text } = await open(hasRepaid, <SpecialConfirmBorrowScreen />, '/order_confirm_white');
+    const { text } = await open(hasRepaid, <ConfirmBorrowScreen />, '/order_confirm_white');
     expect(address()).toBe(`/order_confirm_white${PLACE}`);
     expect(text()).toContain('Welcome back.');
     expect(facts()).toMatchObject({ 'Processing fee, taken now': '₦4,000', 'Total repayment amount': '₦51,750' });

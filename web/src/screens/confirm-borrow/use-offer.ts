@@ -5,7 +5,7 @@ import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { useEffect, useState } from 'react';
 import { useCache } from '../../api/use-cache';
 import { useQuery } from '../../api/use-query';
-import { useChosenOffer } from '../use-chosen-offer';
+import { useChosenOffer } from '../../loans/use-chosen-offer';
 
 export type Quote = ResponseOf<'loanQuote'>;
 

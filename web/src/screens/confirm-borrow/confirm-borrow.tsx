@@ -8,15 +8,19 @@ import {
   loanQuote,
   type OrderSummary,
   orderDetail,
+  orderList,
 } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
 import { ruleTexts } from '@kit/contracts/rules';
 import { dayCount, MINUTE, minuteCount } from '@kit/contracts/time-units';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useAction } from '../../api/use-action';
 import { useCache } from '../../api/use-cache';
 import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
+import { OVERDUE_FEE, orderRoute } from '../../loans/loan';
+import { LoadedOrder, useOrder } from '../../loans/order';
+import { type OfferIds, useChosenOffer } from '../../loans/use-chosen-offer';
 import { formatDay, formatPercent, formatPercentOff } from '../../platform/format';
 import { TYPE_QUERY } from '../../platform/location';
 import { explained } from '../../platform/problems';
@@ -25,11 +29,9 @@ import { Button } from '../../ui/button';
 import { Disclosure, Fact, Facts, MoneyFact } from '../../ui/card';
 import { Checkbox, RadioCards, useTick } from '../../ui/choice';
 import { ConfirmSheet } from '../../ui/dialog';
+import { Loaded, type LoadedProps } from '../../ui/loaded';
 import { Notice, Problem } from '../../ui/message';
 import { Money, Note, Page } from '../../ui/text';
-import { OVERDUE_FEE, orderRoute } from '../loan';
-import { type OfferIds, useChosenOffer } from '../use-chosen-offer';
-import { QuoteProblem } from './quote-problem';
 import { type Quote, useOffer } from './use-offer';
 
 /**
@@ -66,27 +68,84 @@ const useConfirm = (order: OrderSummary, ids: OfferIds, onChanged: () => Promise
 
 const TICK = 'agreement-tick';
 
-export interface OfferProps {
-  readonly order: OrderSummary;
-  readonly usualDays: number;
-  readonly isReturning: boolean;
-  readonly reload: () => Promise<void>;
+const shape: LoadedProps<unknown>['shape'] = [
+  ['line', 'hero', 'line'],
+  ['row', 'row'],
+  ['row', 'row', 'row', 'row'],
+];
+
+/**
+ * An approved loan, on one of two routes: for a first loan (2.44), and for a borrower who has repaid one before (2.13).
+ * Redirects to the other route if this one is for the other kind of borrower.
+ */
+export default function ConfirmBorrowScreen() {
+  const { current, goTo } = useScreen();
+  const isReturning = current.name === 'specialConfirmBorrow';
+  const query = useOrder('confirmBorrow');
+  const ended = useQuery(orderList, { list: 'finished' });
+  const { data } = query;
+  const hasRepaid = ended.data?.orders.some(({ status }) => status === 'finished');
+  // without the list of ended loans, either route works
+  const isWrongRoute = hasRepaid !== undefined && hasRepaid !== isReturning;
+  useEffect(() => {
+    if (!data || !isWrongRoute) return;
+    const { options } = orderRoute(data.order);
+    goTo(hasRepaid ? 'specialConfirmBorrow' : 'confirmBorrow', { ...options, replace: true });
+  }, [data, isWrongRoute, hasRepaid, goTo]);
+
+  const isChoosing = isWrongRoute || (hasRepaid === undefined && !ended.error);
+  return (
+    <LoadedOrder
+      query={{ ...query, data: data?.terms && !isChoosing ? { order: data.order, terms: data.terms } : undefined }}
+      shape={shape}
+    >
+      {({ order, terms }) => (
+        <Offer key={order.orderNo} order={order} usualDays={terms.loanDays} reload={query.reload}>
+          {isReturning && <Note>Welcome back. Check the loan, then get your money.</Note>}
+        </Offer>
+      )}
+    </LoadedOrder>
+  );
 }
 
-/** The approved loan: the payout, the terms with their totals, the key facts, and the agreement beside the action. */
-export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
+interface OfferProps {
+  readonly order: OrderSummary;
+  readonly reload: () => Promise<void>;
+  /** above the price */
+  readonly children: ReactNode;
+}
+
+/** The price of an approved loan for the chosen term, once its quote has loaded (8.12). */
+function Offer({ usualDays, ...props }: OfferProps & { readonly usualDays: number }) {
+  const { goTo } = useScreen();
+  const offer = useOffer(props.order.orderNo, usualDays, props.reload);
+  const { quote, problem, isChanging, reload } = offer;
+  return (
+    <Loaded
+      query={{ data: quote, error: problem, isValidating: isChanging, reload }}
+      shape={shape}
+      leave={{ label: 'Back to home', onClick: () => goTo('home', { replace: true }) }}
+    >
+      {(loaded) => <Price {...props} offer={offer} quote={loaded} />}
+    </Loaded>
+  );
+}
+
+interface PriceProps extends OfferProps {
+  readonly offer: ReturnType<typeof useOffer>;
+  readonly quote: Quote;
+}
+
+/** The payout, the terms with their totals, the key facts, and the agreement beside the action. */
+function Price({ order, reload, children, offer, quote }: PriceProps) {
   const [wantsTick, setWantsTick] = useState(false);
-  const offer = useOffer(order.orderNo, usualDays, reload);
-  const { quote, isChanging, problem, refusedOffer } = offer;
+  const { isChanging, problem, refusedOffer } = offer;
+  const { terms } = quote;
   const [isTicked, setIsTicked] = useTick(
     // a reload changes the time of the payout, but nothing that the borrower agrees to
-    JSON.stringify([order.orderNo, order.amount, offer.days, offer.ids, { ...quote?.terms, paymentAt: 0 }]),
+    JSON.stringify([order.orderNo, order.amount, offer.days, offer.ids, { ...terms, paymentAt: 0 }]),
   );
   const confirm = useConfirm(order, offer.ids, () => Promise.all([reload(), offer.reload()]));
-  const retry = () => void offer.reload();
-  if (!quote) return <QuoteProblem error={problem} onRefresh={retry} isBusy={isChanging} />;
-
-  const { terms } = quote;
   const get = () => {
     setWantsTick(!isTicked);
     if (isTicked) return confirm.run(terms);
@@ -97,7 +156,7 @@ export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
   return (
     <>
       <Page>
-        {isReturning && <Note>Welcome back. Check the loan, then get your money.</Note>}
+        {children}
         {refusedOffer !== undefined && (
           <Notice isAlert>{`You can no longer get ${refusedOffer} for this loan. This is the usual price.`}</Notice>
         )}
@@ -108,7 +167,14 @@ export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
           days={offer.days}
           onChange={offer.chooseDays}
         />
-        {problem && <QuoteProblem error={problem} onRefresh={retry} isBusy={isChanging} isInline />}
+        {problem && (
+          <Notice tone="danger" isAlert>
+            {problem.message}.{' '}
+            <Button kind="quiet" isInline isBusy={isChanging} onClick={() => void offer.reload()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
         <div aria-busy={isChanging} className={isChanging ? 'offer-changing' : undefined}>
           <KeyFacts terms={terms} />
         </div>
@@ -118,7 +184,6 @@ export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
       <ActionBar>
         <Problem text={confirm.problem} />
         <AgreementTick
-          id={TICK}
           terms={terms}
           isTicked={isTicked}
           onChange={setIsTicked}
@@ -133,7 +198,6 @@ export function Offer({ order, usualDays, isReturning, reload }: OfferProps) {
 }
 
 interface AgreementTickProps {
-  readonly id: string;
   readonly terms: LoanTerms;
   readonly isTicked: boolean;
   readonly onChange: (isTicked: boolean) => void;
@@ -141,10 +205,10 @@ interface AgreementTickProps {
 }
 
 /** The consent to the loan agreement, with a link to its text (5.8). */
-function AgreementTick({ id, terms, isTicked, onChange, error }: AgreementTickProps) {
+function AgreementTick({ terms, isTicked, onChange, error }: AgreementTickProps) {
   const { goTo } = useScreen();
   return (
-    <Checkbox id={id} isChecked={isTicked} onChange={onChange} error={error}>
+    <Checkbox id={TICK} isChecked={isTicked} onChange={onChange} error={error}>
       {'I have read the '}
       <button
         type="button"
