@@ -28,7 +28,7 @@ import { issue } from '../wire/envelope';
 import { uploadedFile } from '../wire/upload';
 import { type JsonSchema, jsonSchemaOptions } from './json-schema';
 import { refusalDataOf } from './refusals';
-import { codeTexts, documentedRules, fieldText, listSections, objectText } from './texts';
+import { causeOfCode, documentedRules, fieldText, listSections, objectText } from './texts';
 
 export const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -133,7 +133,7 @@ const furtherTexts = (): ReadonlyMap<string, JsonSchema> =>
       refusalTypeOf(name),
       {
         title: name,
-        description: `${codeTexts[name]} Fixed by: ${codes[name].healedBy}. Text: "${codes[name].message}".`,
+        description: `${causeOfCode(name)} Fixed by: ${codes[name].healedBy}. Text: "${codes[name].message}".`,
       },
     ]),
   ]);

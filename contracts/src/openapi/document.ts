@@ -10,7 +10,7 @@ import { UPLOAD, uploadParts } from '../wire/upload';
 import { componentSchemas, methodTable, pascalCase, refusalTypeOf } from './components';
 import { type RecordedExample, recordedExamples } from './examples';
 import type { JsonSchema } from './json-schema';
-import { assumptionTexts, causeOf, codeTexts, introduction, textsOf } from './texts';
+import { assumptionTexts, causeOf, causeOfCode, introduction, textsOf } from './texts';
 
 /** The codes that a method can return besides success: its own, those of a token, and those of every envelope. */
 const refusalsOf = ({ codes: own, login }: MethodDefinition): readonly CodeName[] => [
@@ -56,7 +56,7 @@ const sharedExamples = () =>
   Object.fromEntries(
     sharedRefusals.map((name) => {
       const recorded = recordedExamples.envelope?.[name] ?? recordedExamples.sendAuthCode?.[name];
-      return [name, refusalExample(name, recorded, codeTexts[name])];
+      return [name, refusalExample(name, recorded, causeOfCode(name))];
     }),
   );
 
@@ -141,7 +141,7 @@ export const openApiDocument = (paths: AppOverrides['paths'] = {}) => {
       examples: sharedExamples(),
       schemas: usedTypes(operations),
     },
-    'x-codes': (Object.keys(codes) as CodeName[]).map((name) => ({ name, ...codes[name], cause: codeTexts[name] })),
+    'x-codes': (Object.keys(codes) as CodeName[]).map((name) => ({ name, ...codes[name], cause: causeOfCode(name) })),
     'x-assumptions': (Object.keys(assumptions) as AssumptionName[]).map((name) => ({
       name,
       value: assumptions[name],

@@ -55,12 +55,14 @@ interface MethodTexts {
 const methodTexts: Readonly<Record<MethodName, MethodTexts>> = texts.methods;
 const fieldTexts: Readonly<Record<string, string>> = texts.fields;
 
-/** The cause of each code, whichever method returns it. */
-export const codeTexts: Readonly<Record<CodeName, string>> = texts.codes;
+const causes: Readonly<Partial<Record<CodeName, string>>> = texts.codes;
+
+/** The cause of a code, whichever method returns it; by default its text, which names the cause to the borrower. */
+export const causeOfCode = (code: CodeName): string => causes[code] ?? `${codes[code].message}.`;
 
 /** When a method returns a code. */
 export const causeOf = (method: MethodName, code: CodeName): string =>
-  filled(methodTexts[method].codes?.[code] ?? codeTexts[code]);
+  filled(methodTexts[method].codes?.[code] ?? causeOfCode(code));
 
 /** The summary of a method, its source in the specification, and its further effects. */
 export const textsOf = (method: MethodName) => {

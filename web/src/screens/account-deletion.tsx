@@ -10,7 +10,6 @@ import { useSessionState } from '../api/use-session-state';
 import { CodeEntry, HaveCodeButton, type SentCode, useCodeForm, useSendCode } from '../forms/code';
 import { Fields, FormFrame } from '../forms/form-view';
 import { type Binding, type FormDefinition, useForm } from '../forms/use-form';
-import type { AppError } from '../platform/app-error';
 import { maskPhone } from '../platform/format';
 import { STEP_QUERY } from '../platform/location';
 import { ActionBar, Result } from '../ui/action-bar';
@@ -108,17 +107,8 @@ const list = [
 function DeletionTerms({ onAgree }: { readonly onAgree: () => void }) {
   const { goTo } = useScreen({ view: 'terms' });
   const query = useQuery(accountDeletionCheck, {});
-  const refused = ({ message }: AppError) => (
-    <Result
-      art="refused"
-      role="alert"
-      title="Not possible yet"
-      text={message}
-      next={<Button onClick={() => goTo('record')}>See my loans</Button>}
-    />
-  );
   return (
-    <Loaded query={query} shape={[['line', 'line', 'line', 'line']]} problems={{ DELETE_NOT_ALLOWED: refused }}>
+    <Loaded query={query} shape={[['line', 'line', 'line', 'line']]}>
       {() => (
         <>
           <Page>

@@ -9,7 +9,7 @@ import {
 import { homePage } from '@kit/contracts/methods/configuration';
 import { hasEnded, type OrderStatus } from '@kit/contracts/methods/order-status';
 import { type InformationStep, informationStep } from '@kit/contracts/methods/user';
-import { dayCount, SECOND, secondCount } from '@kit/contracts/time-units';
+import { SECOND, secondCount } from '@kit/contracts/time-units';
 import { useCallback, useEffect, useState } from 'react';
 import type { ApiClient } from '../api/client';
 import { uploadConsent } from '../api/upload-consent';
@@ -18,13 +18,14 @@ import { useScreen } from '../api/use-screen';
 import { orderRoute } from '../loans/loan';
 import { AppError } from '../platform/app-error';
 import { CONSENT_VIEW, VIEW_QUERY } from '../platform/location';
+import { problemScreenOf } from '../platform/problems';
 import { nextScreen } from '../platform/screen';
 import * as words from '../platform/words';
 import { Result } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Illustration } from '../ui/illustration';
-import type { MessageProps } from '../ui/message';
+import { Refusal } from '../ui/loaded';
 import { Progress } from '../ui/progress';
 import { Lead, Note, Page } from '../ui/text';
 import { useCountdown } from '../ui/use-countdown';
@@ -108,9 +109,9 @@ export const submitData = async (
 };
 
 /** How long 'Calculating loan amount' is shown, in ms. This is enough time to read it. */
-export const CALCULATION = 6000;
+const CALCULATION = 6000;
 
-export type Submission =
+type Submission =
   | { readonly phase: 'sending'; readonly arrived: number; readonly next: UploadStep | undefined }
   | { readonly phase: 'calculating'; readonly application: Application; readonly until: number }
   | { readonly phase: 'failed'; readonly error: AppError; readonly step: UploadStep | undefined };
@@ -121,7 +122,7 @@ const beginning: Submission = { phase: 'sending', arrived: 0, next: undefined };
  * Submits the application and then counts down. It applies and uploads only after a tap that agreed to it, and asks for
  * that consent otherwise: after a reload, or if an address opened the screen.
  */
-export const useSubmission = () => {
+const useSubmission = () => {
   const { api, bridge, analytics, store, goTo, session } = useScreen();
   const cache = useCache();
   const [hasConsent] = useState(() => uploadConsent.isGiven(session));
@@ -273,27 +274,6 @@ function Calculating({ until, onEnd }: { readonly until: number; readonly onEnd:
   );
 }
 
-/** What the screen says about a failure, by its code; any other failure can be tried again. */
-const textsOf = (error: AppError, what: string | undefined): Pick<MessageProps, 'art' | 'title' | 'text'> => {
-  const { codeName, kind, message, data } = error;
-  if (codeName === 'REAPPLY_BLOCKED') {
-    const text =
-      data?.daysLeft === undefined
-        ? 'You can apply again a few days after we declined your last application.'
-        : `You can apply again in ${dayCount(data.daysLeft)}.`;
-    return { art: 'waiting', title: message, text };
-  }
-  if (codeName === 'PRODUCT_NOT_FOUND') return { art: 'failed', text: message };
-  const isPhone = kind === 'bridge';
-  return {
-    art: isPhone ? 'phone' : kind === 'network' || kind === 'timeout' ? 'offline' : 'failed',
-    title: 'Your application was not sent',
-    text: isPhone
-      ? `Your phone did not give us ${what ?? 'its information'} (${message}). We have what you sent before. Allow it if your phone asks, and try again.`
-      : `${message}. We have what you sent before. Try again to continue from there.`,
-  };
-};
-
 /** An application that could not be sent: the reason and the next step (4.12). */
 function SubmissionProblem({
   error,
@@ -306,20 +286,24 @@ function SubmissionProblem({
   readonly onRetry: () => void;
 }) {
   const { goTo } = useScreen();
-  const { codeName } = error;
-  const isBlocked = codeName === 'REAPPLY_BLOCKED';
+  const { kind, message } = error;
+  const screen = problemScreenOf(error);
+  if (screen) return <Refusal error={error} screen={screen} />;
+  const isPhone = kind === 'bridge';
   return (
     <Result
-      {...textsOf(error, what)}
+      art={isPhone ? 'phone' : kind === 'network' || kind === 'timeout' ? 'offline' : 'failed'}
       role="alert"
+      title="Your application was not sent"
+      text={
+        isPhone
+          ? `Your phone did not give us ${what ?? 'its information'} (${message}). We have what you sent before. Allow it if your phone asks, and try again.`
+          : `${message}. We have what you sent before. Try again to continue from there.`
+      }
       next={
         <>
-          {codeName === 'PRODUCT_NOT_FOUND' ? (
-            <Button onClick={() => goTo('feedback-faq')}>Contact customer service</Button>
-          ) : (
-            !isBlocked && <Button onClick={onRetry}>Try again</Button>
-          )}
-          <Button kind={isBlocked ? 'primary' : 'quiet'} onClick={() => goTo('home', { replace: true })}>
+          <Button onClick={onRetry}>Try again</Button>
+          <Button kind="quiet" onClick={() => goTo('home', { replace: true })}>
             Back to home
           </Button>
         </>

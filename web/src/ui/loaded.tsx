@@ -1,8 +1,8 @@
-import type { CodeName } from '@kit/contracts/codes';
 import { type ComponentType, lazy, type ReactNode, useLayoutEffect } from 'react';
 import type { AppError } from '../platform/app-error';
-import { problems } from '../platform/problems';
-import { useScreenParts } from '../platform/screen';
+import { type ProblemScreen, type Problems, problemScreenOf, problems } from '../platform/problems';
+import { useNavigation, useScreenParts } from '../platform/screen';
+import { Result } from './action-bar';
 import { Button } from './button';
 import { ErrorView, Message, Notice } from './message';
 import { useHidesTabBar } from './tab-bar-visibility';
@@ -61,14 +61,23 @@ function StaleNote({ onRefresh, isBusy }: { readonly onRefresh: () => void; read
   );
 }
 
-/**
- * What explains a refusal that a retry cannot change: a text, null for the server's own text, or a screen of its own.
- * Such a screen also replaces content that was loaded before.
- */
-type Row = string | null | ((error: AppError) => ReactNode);
-
-/** The refusals of loading that a screen explains itself. Any other error offers a retry. */
-type Problems = Partial<Record<CodeName, Row>>;
+/** A refusal that has the whole screen. It also replaces content that was loaded before. */
+export function Refusal({ error, screen }: { readonly error: AppError; readonly screen: ProblemScreen }) {
+  const { goTo } = useNavigation();
+  const { text, next, ...message } = screen;
+  return (
+    <Result
+      {...message}
+      role="alert"
+      text={text?.(error) ?? error.message}
+      next={next.map(([label, to], index) => (
+        <Button key={to} kind={index === 0 ? 'primary' : 'quiet'} onClick={() => goTo(to, { replace: to === 'home' })}>
+          {label}
+        </Button>
+      ))}
+    />
+  );
+}
 
 export interface LoadedProps<Data> {
   /** a result of `useQuery` */
@@ -96,14 +105,16 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, shape, missing, title, leave, children } = props;
   const { data, error, isValidating } = query;
   const onRefresh = () => void query.reload();
-  const row: Row | undefined = error?.codeName && { ...problems, ...props.problems }[error.codeName];
+  const rows = { ...problems, ...props.problems };
+  const row = error?.codeName && rows[error.codeName];
+  const refusal = error && problemScreenOf(error, rows);
   const leaveBy = (kind: 'secondary' | 'quiet') =>
     leave && (
       <Button kind={kind} onClick={leave.onClick}>
         {leave.label}
       </Button>
     );
-  if (error && typeof row === 'function') return row(error);
+  if (refusal) return <Refusal error={error} screen={refusal} />;
   if (missing === undefined && data !== undefined)
     return children(data, error && <StaleNote onRefresh={onRefresh} isBusy={isValidating} />);
   if (missing === undefined && !error) return isCards(shape) ? <Skeleton cards={shape} /> : (shape as ReactNode);
