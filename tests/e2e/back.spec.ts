@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { agreeAndApply, askForCode, begin, bridgeCalls, open, openIn, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
+import { takePhoto } from './acts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -167,4 +168,32 @@ test('back from a payment that the provider returned to leads home, never to the
     expect(page.url()).not.toContain('checkout');
   }
   expect((await sandbox.requests('createPayOrder')).length).toBe(1);
+});
+
+test('back leaves a photo in one step while it is uploaded, and the upload is not saved later', async ({
+  page,
+  sandbox,
+}) => {
+  await openIn(page, sandbox, 'half-filled', '/face_recognition_info');
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/app/mediaUpload', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await takePhoto(page);
+  await page.getByRole('button', { name: 'Use this photo' }).tap();
+  // the steps, and the upload
+  await expect(page.getByRole('progressbar')).toHaveCount(2);
+  await back(page);
+  await expect(page.getByRole('button', { name: 'Take a photo' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(1);
+  const arrived = page.waitForResponse('**/app/mediaUpload');
+  answer();
+  await arrived;
+  await takePhoto(page);
+  await expect(page.getByRole('button', { name: 'Use this photo' })).toBeVisible();
+  expect(await sandbox.requests('saveFaceImageInfo')).toEqual([]);
 });

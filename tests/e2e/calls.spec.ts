@@ -3,7 +3,7 @@ import { openIn, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
 import type { ScenarioFacts } from '../support/scenario';
-import { getAccount, loanOf, payButton, transferArrives } from './repayment-borrower';
+import { getAccount, loanOf, payButton, transferArrives } from './acts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -54,13 +54,6 @@ const watched: Readonly<Record<string, WatchedScreen>> = {
     change: becomes('approved'),
     shows: 'You receive',
   },
-  'a review that is declined': {
-    scenario: 'in-review',
-    go: tap('Details'),
-    waits: 'We are reviewing your application',
-    change: becomes('rejected'),
-    shows: 'We can’t offer you a loan now',
-  },
   'an approved loan that is cancelled elsewhere': {
     scenario: 'approved',
     go: tap('Get money'),
@@ -87,14 +80,6 @@ const watched: Readonly<Record<string, WatchedScreen>> = {
     waits: 'Your money is on its way',
     change: becomes('addingCard'),
     shows: 'Account number',
-  },
-  'a payout that fails': {
-    scenario: 'disbursing',
-    prepare: paidOutLater,
-    go: tap('Details'),
-    waits: 'Your money is on its way',
-    change: becomes('failed'),
-    shows: /We (did not|could not|couldn’t) /,
   },
   'a declined application': {
     scenario: 'rejected-frozen',
@@ -248,8 +233,8 @@ for (const [name, screen] of Object.entries(watched)) {
       expect(calls.take(), 'calls of a minute on the screen after it').toBeLessThan(15);
     }
 
-    await pass(8 * HOUR, 10 * MINUTE);
-    expect(calls.take(), 'calls of a night in view, looked at every ten minutes').toBeLessThan(150);
+    await pass(8 * HOUR, 20 * MINUTE);
+    expect(calls.take(), 'calls of a night in view, looked at every twenty minutes').toBeLessThan(75);
     await setVisible(page, false);
     await pass(8 * HOUR, HOUR);
     // money on the screen is loaded again at midnight

@@ -1,11 +1,79 @@
-import { test } from '../support/e2e';
-import { goWholeJourney } from './whole-journey';
+import { uploadStep } from '@kit/contracts/methods/application';
+import { formatNaira } from '@kit/contracts/money';
+import { agreeAndApply, askForCode, enterCode, PHONE, screens } from '../support/borrower';
+import { expect, test } from '../support/e2e';
+import { answers, fillAllSteps, getAccount, loanOf, transferArrives } from './acts';
+
+const HOUR = 3_600_000;
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('[1.9] [2.59] [3.1] [3.2] [3.3] [4.11] a borrower goes from a new number through an extension to a finished loan, deletes the account and registers again', async ({
+test('[1.9] [2.5] [2.6] [2.7] [2.39] [2.59] [3.1] [3.2] [3.3] [4.11] [9.1] a borrower goes from a new number through an extension to a finished loan, deletes the account and registers again', async ({
   page,
   sandbox,
 }) => {
-  await goWholeJourney(page, sandbox);
+  const pass = (ms: number) => sandbox.admin('/clock/advance', { ms });
+  const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().tap();
+
+  await fillAllSteps(page, sandbox);
+  await tap('Continue');
+  await expect(page.getByText('••••••6789')).toBeVisible();
+  await expect(page.getByText(answers.bank.accountNo)).toHaveCount(0);
+  await tap('Everything is right');
+  const sent = page.getByRole('list', { name: 'What is sent' });
+  for (const { label } of uploadStep.entries) await expect(sent).toContainText(new RegExp(label, 'i'));
+  expect(await sandbox.requests('applyLoan')).toEqual([]);
+  await agreeAndApply(page);
+
+  await expect(page.getByText('Calculating loan amount')).toBeVisible();
+  await expect(page.getByText('We are reviewing your application')).toBeVisible();
+  const { personal, work, bank } = answers;
+  expect(await sandbox.admin(`/borrowers/${PHONE}`)).toMatchObject({
+    ...{ personal, work, bank, completedSteps: ['personal', 'work', 'face', 'bank'] },
+    orders: [{ order: { status: 'assessing' } }],
+  });
+  expect(await sandbox.requests('uploadPermissionData')).toHaveLength(uploadStep.values.length);
+  await pass(2 * HOUR);
+  // the screen polls and continues automatically
+  await expect(page.getByText('You receive', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox').tap();
+  await tap(/^Get ₦/);
+  await expect(page.getByText('Your money is on its way')).toBeVisible();
+  await pass(HOUR);
+  await page.reload();
+
+  await expect(page.getByText('Left to pay')).toBeVisible();
+  const lent = (await loanOf(sandbox)).repayment;
+  await page.getByText('I want to extend the term').tap();
+  await tap('Extend by 7 days');
+  await tap(`Extend for ${formatNaira(lent.rolloverAmount)}`);
+  await page.getByRole('checkbox').tap();
+  await tap('Confirm');
+  await transferArrives(sandbox, await getAccount(page), lent.rolloverAmount);
+  await expect(page.getByText('The term is extended.')).toBeVisible();
+  await tap('See your loan');
+
+  const { remaining, dueAt } = (await loanOf(sandbox)).repayment;
+  expect([remaining, dueAt]).toEqual([lent.principal + lent.interest, lent.newDueAt]);
+  await tap(`Repay ${formatNaira(remaining)}`);
+  await transferArrives(sandbox, await getAccount(page), remaining);
+  await expect(page.getByText('Nothing is owed. Thank you.')).toBeVisible();
+
+  await page.goto(sandbox.url('/user_center'));
+  await tap('Settings');
+  await tap('Account Deletion');
+  await tap('I understand, continue');
+  await page.getByRole('checkbox', { name: 'Short terms' }).tap();
+  await tap('Continue');
+  await expect(screens.code(page)).toBeVisible();
+  await enterCode(page, sandbox);
+  await tap('Delete my account');
+  await tap('Yes, delete it');
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await tap('Done');
+
+  await askForCode(page, PHONE);
+  await enterCode(page, sandbox);
+  await expect(screens.applyNow(page)).toBeVisible();
+  await expect(page.getByText('Step 1 of 4: personal information')).toBeVisible();
 });

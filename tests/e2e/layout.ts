@@ -1,68 +1,55 @@
 import { expect, type Page } from '@playwright/test';
-import { cut } from '../support/accessibility';
+import { NO_VIOLATIONS, violationsInBothThemes } from '../support/accessibility';
 
 /** The bar at the lower edge: the tab bar with its active tab, the screen's action bar, or nothing. */
 export type Bar = 'Home' | 'Record' | 'Me' | 'action' | 'nothing';
 
 /** A common phone and the narrowest one, in CSS pixels. */
-const sizes = [
-  { width: 375, height: 812 },
-  { width: 320, height: 640 },
-] as const;
+const COMMON = { width: 375, height: 812 };
+const NARROWEST = { width: 320, height: 640 };
 
-/** Measures the bar at the lower edge. Scrolls the page down and measures the gap above the bar. */
-const lowerEdge = (page: Page) =>
-  page.evaluate(async () => {
-    window.scrollTo(0, document.documentElement.scrollHeight);
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const isSticky = (element: Element): boolean => {
-      const { position, bottom } = getComputedStyle(element);
-      return position === 'sticky' && bottom !== 'auto' && element.getBoundingClientRect().height > 0;
-    };
-    const bars = [...document.querySelectorAll('#root *')].filter(isSticky);
-    const [bar] = bars;
-    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
-    let end = 0;
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      // a folded answer has a box too
-      if (bar?.contains(node) || !node.parentElement?.checkVisibility()) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      end = Math.max(end, range.getBoundingClientRect().bottom);
-    }
-    const box = bar?.getBoundingClientRect();
-    return {
-      bars: bars.map((each) => (each.tagName === 'NAV' ? 'tabs' : 'action')),
-      top: box?.top ?? window.innerHeight,
-      bottom: box?.bottom ?? window.innerHeight,
-      height: window.innerHeight,
-      end,
-    };
-  });
-
-/** Checks the bar of the open screen at a width of 375 and of 320 px. */
+/** Checks the bar of the open screen, which is in view before the page is scrolled. */
 export const expectBar = async (page: Page, bar: Bar): Promise<void> => {
   const isTab = bar !== 'nothing' && bar !== 'action';
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(isTab ? 1 : 0);
-    // A screen that just appeared scrolls to its top once more.
-    await expect(async () => {
-      const { bars, top, bottom, height, end } = await lowerEdge(page);
-      expect(bars).toEqual(bar === 'nothing' ? [] : [isTab ? 'tabs' : 'action']);
-      expect(Math.round(bottom)).toBe(height);
-      expect(end).toBeLessThanOrEqual(top);
-    }).toPass({ timeout: 60_000 });
-    if (isTab) await expect(page.locator('nav [aria-current]')).toHaveText([bar]);
-  }
+  const bars = page.locator('#root .bottom').filter({ visible: true });
+  await expect(bars).toHaveCount(bar === 'nothing' ? 0 : 1);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(isTab ? 1 : 0);
+  if (bar !== 'nothing') await expect(bars).toBeInViewport({ ratio: 1 });
+  if (isTab) await expect(page.locator('nav [aria-current]')).toHaveText([bar]);
 };
+
+/** Lists texts that their container cuts off. Also reports a page that is wider than the device. */
+const cut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
+    for (const element of document.querySelectorAll<HTMLElement>('#root *, dialog *')) {
+      // texts for screen readers only, and a text that a tap unfolds
+      if (element.closest('.unseen') || getComputedStyle(element).webkitLineClamp !== 'none') continue;
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const isWider = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      const isHigher = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
+      if (hasText && (isWider || isHigher)) found.push(element.textContent ?? '');
+    }
+    // the browser cuts the text of a closed select and of a button without wrapping
+    for (const select of document.querySelectorAll<HTMLElement>('select')) {
+      const shown = select.nextElementSibling;
+      if (select.checkVisibility({ opacityProperty: true }) || shown?.getAttribute('aria-hidden') !== 'true')
+        found.push(`a select that shows its own text: ${select.textContent}`);
+    }
+    return found;
+  });
 
 /**
  * Lists fixed elements that cover other content, each as `cover over content`. A bar at an edge over the full width may
  * cover the page until it is scrolled to that end.
  */
-export const covered = (page: Page, end: 'start' | 'end'): Promise<string[]> =>
-  page.evaluate((scrolledTo) => {
+const covered = (page: Page, end: 'start' | 'end'): Promise<string[]> =>
+  page.evaluate(async (scrolledTo) => {
+    window.scrollTo(0, scrolledTo === 'start' ? 0 : document.documentElement.scrollHeight);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const box = (element: Element) => element.getBoundingClientRect();
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && box(element).height > 1;
@@ -116,29 +103,40 @@ export const covered = (page: Page, end: 'start' | 'end'): Promise<string[]> =>
     return [...found];
   }, end);
 
-export const scrollToEnd = (page: Page) =>
-  page.evaluate(() => {
-    window.scrollTo(0, document.documentElement.scrollHeight);
-    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
-
-const expectNothingCovered = async (page: Page, when: string) => {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  expect(await covered(page, 'start'), `${when}, at rest`).toEqual([]);
-  await scrollToEnd(page);
-  expect(await covered(page, 'end'), `${when}, at the end of the scroll`).toEqual([]);
+export const expectNothingCovered = async (page: Page, when: string): Promise<void> => {
+  // a screen that just appeared scrolls to its top once more
+  await expect.poll(() => covered(page, 'start'), `${when}, at rest`).toEqual([]);
+  await expect.poll(() => covered(page, 'end'), `${when}, at the end of the scroll`).toEqual([]);
 };
 
-/** Checks that nothing covers or cuts a text or a control at both widths, with a network and without one. */
+/** Checks that nothing covers or cuts a text or a control: at both widths, and without a network at the narrower one. */
 export const expectNothingHidden = async (page: Page): Promise<void> => {
-  for (const size of sizes) {
+  for (const size of [COMMON, NARROWEST]) {
     await page.setViewportSize(size);
     await expectNothingCovered(page, `${size.width} wide`);
     expect(await cut(page), `${size.width} wide`).toEqual([]);
-    await page.context().setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
-    await expectNothingCovered(page, `${size.width} wide without a network`);
-    await page.context().setOffline(false);
-    await expect(page.getByText('You are offline.')).toHaveCount(0);
   }
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expectNothingCovered(page, 'without a network');
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+};
+
+/** Checks that no text is cut at the narrowest width with text twice as large. */
+export const expectFits = async (page: Page): Promise<void> => {
+  await page.setViewportSize(NARROWEST);
+  const enlarge = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await enlarge('200%');
+  expect(await cut(page), 'with text twice as large').toEqual([]);
+  await enlarge('');
+};
+
+/** Checks that a view has no accessibility violation in either theme, and fits the narrowest phone with large text. */
+export const expectReadable = async (page: Page): Promise<void> => {
+  expect(await violationsInBothThemes(page)).toEqual(NO_VIOLATIONS);
+  await expectFits(page);
 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { agreeAndApply, askForCode, bridgeCalls, enterCode, PHONE, screens } from '../support/borrower';
+import { agreeAndApply, bridgeCalls, PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { answers, fillAllSteps } from './information-borrower';
+import { answers, fillAllSteps } from './acts';
 
 const { personal, work, bank } = answers;
 
@@ -85,28 +85,4 @@ test("a borrower's data is sent only sealed and only to our origin, and never ap
   expect(traffic.sealed.length).toBeGreaterThan(8);
   // the drafts were deleted with their steps
   expect(foundIn(await stored(page))).toEqual([]);
-});
-
-test('[4.8] a logout removes the token and all other data of the borrower from the device', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto(sandbox.url());
-  await askForCode(page);
-  await enterCode(page, sandbox);
-  await expect(screens.applyNow(page)).toBeVisible();
-  const accessToken = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.endsWith('accessToken')) ?? '';
-    return JSON.parse(localStorage.getItem(key) ?? '""') as string;
-  });
-  expect(accessToken).not.toBe('');
-
-  await screens.tab(page, 'Me').click();
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Log out' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-  await expect(screens.phone(page)).toBeVisible();
-  const left = await stored(page);
-  expect(left).not.toContain(accessToken);
-  expect(foundIn(left)).toEqual([]);
 });

@@ -2,12 +2,21 @@ import type { Bar } from './layout';
 
 const UNABLE = 'Unable to load content, please check your internet connection and try again.';
 
+type Row = readonly [
+  requirements: string,
+  path: string,
+  title: string,
+  scenario: string,
+  content: readonly (string | RegExp)[],
+  bar?: Bar,
+];
+
 /**
  * Each screen in a matching scenario, and the texts that a borrower must find there. The first column lists the proved
- * requirements. It is empty for a screen outside the specification.
+ * requirements. A screen without a bar in its row has an action bar.
  */
-export const screens = [
-  ['2.1', '/', 'Home', 'new-borrower', ['You could borrow up to', 'Apply now', 'Hot loans', 'Other loans']],
+export const screens: readonly Row[] = [
+  ['2.1', '/', 'Home', 'new-borrower', ['You could borrow up to', 'Apply now', 'Hot loans', 'Other loans'], 'Home'],
   ['2.4] [3.3', '/bank_account_info', 'Bank account', 'half-filled', ['Bank', 'Account number', 'BVN']],
   [
     '2.5',
@@ -35,7 +44,7 @@ export const screens = [
       ...['Total repayment amount', 'Name', 'BVN', 'Disbursement account'],
     ],
   ],
-  ['2.10', '/loan_in_process?orderNo={orderNo}', 'Loan on its way', 'disbursing', ['Your money is on its way']],
+  ['2.10', '/loan_in_process?orderNo={orderNo}', 'Loan on its way', 'disbursing', ['Your money is on its way'], 'Home'],
   [
     '2.11] [2.43] [4.4',
     '/decline_order?orderNo={orderNo}',
@@ -44,7 +53,7 @@ export const screens = [
     [/freeze period of 7 days$/, 'We can’t offer you a loan now', 'Delete my information'],
   ],
   ['2.12', '/order_review?orderNo={orderNo}', 'In review', 'in-review', ['We are reviewing your application']],
-  ['2.14] [2.32] [2.53', '/error', 'Something went wrong', 'new-borrower', [UNABLE, 'Refresh']],
+  ['2.14] [2.32] [2.53', '/error', 'Something went wrong', 'new-borrower', [UNABLE, 'Refresh'], 'nothing'],
   ['2.15] [2.50', '/customer_add', 'New feedback', 'repaying', ['Want to borrow', 'Want to repay', 'Loan failure']],
   [
     '2.17',
@@ -62,8 +71,15 @@ export const screens = [
     'ticket-needs-reply',
     ['We have your feedback'],
   ],
-  ['2.20', '/user_center', 'Me', 'repaying', ['080****567', 'Settings', 'Common Problems', 'About us', 'Bank account']],
-  ['2.21', '/db_order_list', 'Record', 'repaying', ['Running', 'Ended', 'Repay now']],
+  [
+    '2.20',
+    '/user_center',
+    'Me',
+    'repaying',
+    ['080****567', 'Settings', 'Common Problems', 'About us', 'Bank account'],
+    'Me',
+  ],
+  ['2.21', '/db_order_list', 'Record', 'repaying', ['Running', 'Ended', 'Repay now'], 'Record'],
   [
     '2.22] [2.33',
     '/pay_cashier?orderNo={orderNo}&purpose=repay',
@@ -106,7 +122,7 @@ export const screens = [
       ...['Remaining payable amount', 'New payment date', 'I want to extend the term', /^Pay only into the account/],
     ],
   ],
-  ['2.26] [2.55', '/user_about_us', 'About us', 'new-borrower', [/is a marketplace that connects customers/]],
+  ['2.26] [2.55', '/user_about_us', 'About us', 'new-borrower', [/is a marketplace that connects customers/], 'Me'],
   ['2.27', '/user_account_delete', 'Account deletion', 'finished', ['Before you delete your account']],
   [
     '2.28] [2.55',
@@ -114,22 +130,8 @@ export const screens = [
     'Agreement List',
     'new-borrower',
     ['Official Website', 'Terms & Conditions', 'Privacy Policy'],
+    'Me',
   ],
-  ['2.29] [2.55', '/user_faq', 'Common Problems', 'new-borrower', ['How do I repay my loan?']],
-  ['2.31', '/user_settings', 'Settings', 'new-borrower', ['Agreement List', 'Account Deletion', 'Log Out']],
-] as const satisfies readonly (readonly [string, string, string, string, readonly (string | RegExp)[]])[];
-
-const bars: Readonly<Record<string, Bar>> = {
-  '/': 'Home',
-  '/loan_in_process': 'Home',
-  '/db_order_list': 'Record',
-  '/user_center': 'Me',
-  '/user_about_us': 'Me',
-  '/user_agreement': 'Me',
-  '/user_faq': 'Me',
-  '/user_settings': 'Me',
-  '/error': 'nothing',
-};
-
-/** The bar at the lower edge of a screen in its scenario. */
-export const barOf = (path: string): Bar => bars[path.split('?')[0] ?? path] ?? 'action';
+  ['2.29] [2.55', '/user_faq', 'Common Problems', 'new-borrower', ['How do I repay my loan?'], 'Me'],
+  ['2.31', '/user_settings', 'Settings', 'new-borrower', ['Agreement List', 'Account Deletion', 'Log Out'], 'Me'],
+];

@@ -1,57 +1,60 @@
-import { codes, type SessionEndingCode } from '@kit/contracts/codes';
+import { codes } from '@kit/contracts/codes';
 import { askForCode, bridgeCalls, enterCode, logIn, PHONE, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import type { Sandbox } from '../support/sandbox';
 
-/** How each of the four token codes occurs in reality, and what the borrower's app stores then. */
-const endings: [string, SessionEndingCode, (sandbox: Sandbox) => Promise<unknown>][] = [
-  ['8.3', 'TOKEN_INVALID', ({ admin }) => admin(`/sessions/${PHONE}/invalidate`, {})],
-  ['8.5', 'TOKEN_EXPIRED', ({ admin }) => admin('/clock/advance', { ms: 31 * 24 * 3_600_000 })],
-  ['8.6', 'TOKEN_SQUEEZED', ({ admin }) => admin(`/sessions/${PHONE}`, {})],
-];
+const MINUTE = 60_000;
 
-for (const [id, code, end] of endings) {
-  test(`[${id}] [8.8] ${code} shows the reason, logs out once, and returns to the previous screen after the login`, async ({
-    page,
-    sandbox,
-  }) => {
-    await logIn(page, sandbox);
-    await screens.tab(page, 'Me').click();
-    await expect(page).toHaveURL(sandbox.url('/user_center'));
-    // leaves the app first, because a running call would receive the code before the next start
-    await page.goto('about:blank');
-    await end(sandbox);
-    await page.goto(sandbox.url('/user_center'));
-    await expect(page.getByText(codes[code].message).first()).toBeVisible();
-    await expect(page).toHaveURL(/\/login/);
-    expect(await bridgeCalls(page, 'loginExpired')).toHaveLength(1);
-    await askForCode(page);
-    await enterCode(page, sandbox);
-    await expect(page).toHaveURL(sandbox.url('/user_center'));
-  });
-}
-
-test('[8.4] a call without a token is refused, and leads to the login', async ({ page, sandbox }) => {
+test('[2.56] a login survives a reload, with the same session key, and home then needs one envelope', async ({
+  page,
+  sandbox,
+}) => {
   await logIn(page, sandbox);
-  // Removes the header on the way: the app believes that it is logged in, but the server sees no token.
-  await page.route('**/app/**', (route) => {
-    const { authorization: _, ...headers } = route.request().headers();
-    return route.continue({ headers });
+  await expect(page).toHaveURL(sandbox.home);
+  await expect(page.getByText('₦50,000', { exact: true })).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
   });
   await page.reload();
-  await expect(page.getByText(codes.TOKEN_EMPTY.message).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/login/);
+  await expect(screens.applyNow(page)).toBeVisible();
+  expect(sent.filter((path) => path.includes('/app/'))).toHaveLength(1);
+  expect(await sandbox.requests('generateSk')).toHaveLength(1);
+  expect(await sandbox.requests('authenticate')).toHaveLength(1);
 });
 
-test('[8.2] an expired key is renewed and the call repeated, without the borrower noticing', async ({
+test('[8.2] [8.6] [8.8] an expired key is renewed unnoticed; an ended session shows its reason, and a login leads back', async ({
   page,
   sandbox,
 }) => {
   await logIn(page, sandbox);
   await sandbox.admin('/keys/expire', {});
-  await page.reload();
-  await expect(screens.applyNow(page)).toBeVisible();
-  await expect(page).toHaveURL(sandbox.home);
-  expect(await sandbox.requests('generateSk')).toHaveLength(2);
+  await screens.tab(page, 'Record').tap();
+  await expect.poll(async () => (await sandbox.requests('generateSk')).length).toBe(2);
+  await expect(page.getByText('Running')).toBeVisible();
   expect(await sandbox.requests('authenticate')).toHaveLength(1);
+  // another phone logs in as the borrower
+  await sandbox.admin(`/sessions/${PHONE}`, {});
+  await screens.tab(page, 'Me').tap();
+  await expect(page.getByText(codes.TOKEN_SQUEEZED.message).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await bridgeCalls(page, 'loginExpired')).toHaveLength(1);
+  await askForCode(page);
+  await enterCode(page, sandbox);
+  await expect(page).toHaveURL(sandbox.url('/user_center'));
+});
+
+test('a login works on a phone whose clock is 10 minutes slow, and its wait for another code goes on if the clock is set back', async ({
+  page,
+  sandbox,
+}) => {
+  await page.clock.install({ time: Date.now() - 10 * MINUTE });
+  await page.goto(sandbox.url('/login'));
+  await askForCode(page);
+  await page.clock.setSystemTime(Date.now() - 60 * MINUTE);
+  await page.clock.runFor(2_000);
+  await expect(page.getByText(/new code in 0:5\d/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/new code in (0:\d\d|1:00)/)).toBeVisible();
+  await enterCode(page, sandbox);
+  await expect(screens.applyNow(page)).toBeVisible();
 });

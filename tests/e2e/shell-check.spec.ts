@@ -51,31 +51,3 @@ test('the simulated shell follows the contract, and the report says so', async (
   await act(page, 'Send copyText');
   await expect(row(page, 'copyText').getByLabel('Yes')).toBeChecked();
 });
-
-test('a shell with problems gets a sentence for each, in the dark too', async ({ page, sandbox }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.addInitScript(() => {
-    const postMessage = (text: string) => {
-      const { eventName, callbackName } = JSON.parse(text) as { eventName: string; callbackName: string };
-      const data = { loginDetect: { isLogin: 'true' }, getUserInfo: { token: 'secret-1' } }[eventName] ?? {};
-      const reply = { result: eventName === 'timeSdk' ? 'ok' : 'success', callbackName, callbackData: data };
-      setTimeout(() => (Reflect.get(window, callbackName) as (given: object) => void)(reply));
-    };
-    Object.assign(window, { AppBridge: { postMessage } });
-  });
-  await page.goto(sandbox.url(SHELL_CHECK));
-  await sendQuiet(page);
-  await expect(row(page, 'An unknown event')).toHaveAttribute('data-status', 'bad');
-  await expect(row(page, 'loginDetect')).toContainText('callbackData.isLogin is a text: send true or false');
-  await expect(row(page, 'getPackageInfo')).toContainText('callbackData.pkgName is missing: send a text in quotes.');
-  await expect(row(page, 'timeSdk')).toContainText('result is "ok".');
-  await expect(row(page, 'An unknown event')).toContainText('The made-up event succeeds');
-  await expect(page.locator('main')).not.toContainText('secret-1');
-  expect(await violationsOf(page)).toEqual([]);
-});
-
-test('outside a shell, it says that there is no bridge', async ({ page, sandbox }) => {
-  await page.goto(sandbox.url(SHELL_CHECK));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No bridge found');
-  await expect(page.locator('.bad')).toContainText("The app shows 'Please run in App'.");
-});

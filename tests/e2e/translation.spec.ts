@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openIn } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-import { typeAmount } from './repayment-borrower';
 
 /** Replaces each text node by a copy in two `font` elements, as the translation of a browser does. */
 const translate = (page: Page) =>
@@ -21,14 +20,13 @@ const translate = (page: Page) =>
 const amounts = (page: Page) =>
   page.locator('[data-screen]:visible').evaluate((screen) => screen.textContent?.match(/₦[\d,]*\d|[\d.]+%/g) ?? []);
 
-test('the document asks a browser not to translate it', async ({ page, sandbox }) => {
-  await page.goto(sandbox.url('/login'));
+test('the document asks a browser not to translate it, and a translated price shows the amounts of the chosen term', async ({
+  page,
+  sandbox,
+}) => {
+  await openIn(page, sandbox, 'approved', '/');
   await expect(page.locator('html')).toHaveAttribute('translate', 'no');
   await expect(page.locator('meta[name="google"]')).toHaveAttribute('content', 'notranslate');
-});
-
-test('a translated price shows the amounts of the chosen term', async ({ page, sandbox }) => {
-  await openIn(page, sandbox, 'approved', '/');
   await page.getByRole('main').getByRole('button', { name: 'Get money' }).tap();
   const choose = async (term: string) => {
     await page.getByText(term).tap();
@@ -40,16 +38,5 @@ test('a translated price shows the amounts of the chosen term', async ({ page, s
   await expect.poll(() => amounts(page)).not.toEqual(expected);
   await translate(page);
   await choose('In 14 days');
-  await expect.poll(() => amounts(page)).toEqual(expected);
-});
-
-test('a translated cashier shows the amount that is typed', async ({ page, sandbox }) => {
-  await openIn(page, sandbox, 'repaying', '/pay_cashier?orderNo={orderNo}&purpose=repay');
-  await typeAmount(page, 6_000);
-  const expected = await amounts(page);
-  expect(expected).toContain('₦6,000');
-  await typeAmount(page, 5_000);
-  await translate(page);
-  await typeAmount(page, 6_000);
   await expect.poll(() => amounts(page)).toEqual(expected);
 });

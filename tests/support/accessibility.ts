@@ -40,36 +40,3 @@ export const violationsInBothThemes = async (page: Page, part: Part = {}) => {
 
 /** The result of `violationsInBothThemes` without a violation. */
 export const NO_VIOLATIONS = { light: [], dark: [] };
-
-/** Returns the horizontal overflow in pixels, at the narrowest width with the largest text. */
-export const overflowAtWorst = async (page: Page): Promise<number> => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-};
-
-/** Lists texts that their container cuts off. Also reports a page that is wider than the device. */
-export const cut = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
-    for (const element of document.querySelectorAll<HTMLElement>('#root *, dialog *')) {
-      // texts for screen readers only, and a text that a tap unfolds
-      if (element.closest('.unseen') || getComputedStyle(element).webkitLineClamp !== 'none') continue;
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
-      const { overflowX, overflowY } = getComputedStyle(element);
-      const isWider = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-      const isHigher = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
-      if (hasText && (isWider || isHigher)) found.push(element.textContent ?? '');
-    }
-    // the browser cuts the text of a closed select and of a button without wrapping
-    for (const select of document.querySelectorAll<HTMLElement>('select')) {
-      const shown = select.nextElementSibling;
-      if (select.checkVisibility({ opacityProperty: true }) || shown?.getAttribute('aria-hidden') !== 'true')
-        found.push(`a select that shows its own text: ${select.textContent}`);
-    }
-    return found;
-  });

@@ -24,14 +24,6 @@ export const runScenario = (
   contactNumber?: string,
 ): Promise<ScenarioFacts> => sandbox.scenario(name, contactNumber) as Promise<ScenarioFacts>;
 
-/**
- * The address that opens a scenario and redirects to the app, logged in: `page.goto(scenarioUrl(sandbox, 'approved'))`.
- */
-export const scenarioUrl = (sandbox: Sandbox, name: string, contactNumber?: string): string => {
-  const query = contactNumber === undefined ? '' : `&contactNumber=${contactNumber}`;
-  return new URL(`/__admin${pathOf(name)}/open?sandbox=${sandbox.name}${query}`, sandbox.url()).href;
-};
-
 /** The borrower of a scenario, logged in over the wire. */
 export class ScenarioBorrower {
   constructor(

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
+import { expect, type Page } from '@playwright/test';
 import { askForCode, enterCode, PHONE, screens } from '../support/borrower';
 import { examples } from '../support/examples';
 import { jpeg } from '../support/files';
@@ -13,18 +14,7 @@ export const answers = {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Reads the borrower from the server. */
-export const borrowerOf = (sandbox: Sandbox) =>
-  sandbox.admin<{
-    readonly personal: unknown;
-    readonly work: unknown;
-    readonly bank: unknown;
-    readonly completedSteps: readonly string[];
-    readonly orders: readonly { readonly order: { readonly status: string } }[];
-  }>(`/borrowers/${PHONE}`);
-
-/** Fills in the first step like a borrower, up to its last screen. */
-export const fillPersonal = async (page: Page): Promise<void> => {
+const fillPersonal = async (page: Page): Promise<void> => {
   const { personal } = answers;
   const goOn = () => button(page, 'Continue').tap();
   await page.getByLabel('First name').fill(personal.firstName);
@@ -48,8 +38,7 @@ export const fillPersonal = async (page: Page): Promise<void> => {
   await page.getByLabel('Street address').fill(personal.address);
 };
 
-/** Fills in the second step. */
-export const fillWork = async (page: Page): Promise<void> => {
+const fillWork = async (page: Page): Promise<void> => {
   const { work } = answers;
   await page.getByLabel('Kind of work').selectOption(work.jobType);
   await page.getByLabel('Industry').selectOption(work.jobIndustry);
@@ -69,17 +58,16 @@ export const fillWork = async (page: Page): Promise<void> => {
 export const takePhoto = (page: Page): Promise<void> =>
   page.locator('input[type="file"]').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: jpeg() });
 
-/** Fills in the fourth step. */
-export const fillBank = async (page: Page, accountNo = '012 345 6789'): Promise<void> => {
+export const fillBank = async (page: Page): Promise<void> => {
   const { bank } = answers;
   await page.getByRole('button', { name: /^Bank:/ }).tap();
   await page.getByLabel('Find your bank').fill('guaranty');
   await button(page, bank.bankName).tap();
-  await page.getByLabel('Account number').fill(accountNo);
+  await page.getByLabel('Account number').fill('012 345 6789');
   await page.getByLabel('BVN').fill(bank.bvn);
 };
 
-/** Goes from a new phone number to the last step, filled in but not sent. */
+/** Goes from a new phone number to the last of the four steps, filled in but not sent. */
 export const fillAllSteps = async (page: Page, sandbox: Walkable): Promise<void> => {
   await page.goto(sandbox.url());
   await askForCode(page);
@@ -92,4 +80,40 @@ export const fillAllSteps = async (page: Page, sandbox: Walkable): Promise<void>
   await takePhoto(page);
   await button(page, 'Use this photo').tap();
   await fillBank(page);
+};
+
+/** The borrower's loan on the server. */
+export const loanOf = async (
+  sandbox: Pick<Sandbox, 'admin'>,
+): Promise<OrderDetail & { readonly repayment: RepaymentState }> => {
+  const { orders } = await sandbox.admin<{ orders: OrderDetail[] }>(`/borrowers/${PHONE}`);
+  const [loan] = orders;
+  if (!loan?.repayment) throw new Error('The borrower has no loan that was paid out');
+  return { ...loan, repayment: loan.repayment };
+};
+
+/** Simulates the bank's transfer. */
+export const transferArrives = (sandbox: Pick<Sandbox, 'admin'>, accountNo: string, amount: number): Promise<unknown> =>
+  sandbox.admin('/payments', { accountNo, amount });
+
+/** The account number on the screen, without spaces. */
+export const shownAccount = async (page: Page): Promise<string> => {
+  const number = page.getByText(/^\d{4} \d{3} \d{3}$/);
+  await expect(number).toBeVisible();
+  return ((await number.textContent()) ?? '').replaceAll(' ', '');
+};
+
+/** Chooses another amount on the cashier. */
+export const typeAmount = async (page: Page, amount: number): Promise<void> => {
+  await page.getByRole('radio', { name: 'Another amount' }).check();
+  await page.getByLabel('Amount', { exact: true }).fill(String(amount));
+};
+
+export const payButton = (page: Page) => page.locator('button[type="submit"]');
+
+/** Confirms the account number of a transfer, and returns it. */
+export const getAccount = async (page: Page): Promise<string> => {
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Get the account number' }).click();
+  return shownAccount(page);
 };

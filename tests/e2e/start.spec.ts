@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test';
 import { logIn, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-}
-
-/** Reloads the page, and blocks the rendering script until it is released. */
-const reloadWithoutRendering = async (page: Page) => {
+/** Keeps requests of a page waiting until the returned function is called. */
+const hold = async (page: Page, pattern: string): Promise<() => void> => {
   let letThrough = (): void => undefined;
   const isLetThrough = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route('**/assets/app-*.js', async (route) => {
+  await page.route(pattern, async (route) => {
     await isLetThrough;
     await route.continue();
   });
+  return letThrough;
+};
+
+/** Reloads the page, and blocks the rendering script until it is released. */
+const reloadWithoutRendering = async (page: Page) => {
+  const letThrough = await hold(page, '**/assets/app-*.js');
   await page.reload({ waitUntil: 'commit' });
   return letThrough;
 };
@@ -26,6 +26,8 @@ const boxesOf = (page: Page, selectors: readonly string[]) =>
   Promise.all(selectors.map((selector) => page.locator(`#root ${selector}`).boundingBox()));
 
 test.describe('before the scripts of a start have arrived', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   test('the login shows its texts at their final position', async ({ page, sandbox }) => {
     await page.goto(sandbox.url('/login'));
     await expect(screens.phone(page)).toBeEditable();
@@ -38,13 +40,20 @@ test.describe('before the scripts of a start have arrived', () => {
     letThrough();
     await expect(screens.phone(page)).toBeEditable();
     expect(await boxesOf(page, lasting)).toEqual(before);
+    await expect(page.locator('#late')).toHaveCount(0);
   });
 
-  test('home shows its title and its tabs at their final position, and ignores taps', async ({ page, sandbox }) => {
+  test('home shows its title and its tabs at their final position in the chosen dark theme, and ignores taps', async ({
+    page,
+    sandbox,
+  }) => {
     await logIn(page, sandbox);
+    await screens.tab(page, 'Me').click();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await screens.tab(page, 'Home').click();
     const letThrough = await reloadWithoutRendering(page);
     await expect(page.getByText('We are a marketplace')).toBeVisible();
-    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(1);
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(13, 19, 16)');
     await page.locator('#root nav button').nth(1).tap({ force: true });
     const lasting = ['h1', 'nav'];
     const before = await boxesOf(page, lasting);
@@ -53,24 +62,11 @@ test.describe('before the scripts of a start have arrived', () => {
     expect(await boxesOf(page, lasting)).toEqual(before);
     await expect(page.locator('#root nav [aria-current]')).toHaveText('Home');
   });
-
-  test('a borrower who chose the dark theme sees a dark page from the start', async ({ page, sandbox }) => {
-    await logIn(page, sandbox);
-    await screens.tab(page, 'Me').click();
-    await page.getByRole('radio', { name: 'Dark' }).check();
-    const chosen = await page
-      .locator('body')
-      .evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    const letThrough = await reloadWithoutRendering(page);
-    await expect(page.locator('.boot')).toBeVisible();
-    expect(await page.locator('body').evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
-      chosen,
-    );
-    expect(chosen).toBe('rgb(13, 19, 16)');
-    letThrough();
-    await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
-  });
 });
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+}
 
 /** Observes the layout shifts of each page from now on. Returns a function that reads their sum. */
 const observeShifts = async (page: Page): Promise<() => Promise<number>> => {
@@ -93,18 +89,49 @@ const observeShifts = async (page: Page): Promise<() => Promise<number>> => {
 
 test('nothing on home moves when its offers arrive late', async ({ page, sandbox }) => {
   await logIn(page, sandbox);
-  let letThrough = (): void => undefined;
-  const isLetThrough = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/assets/hot-loans-*.js', async (route) => {
-    await isLetThrough;
-    await route.continue();
-  });
+  const letThrough = await hold(page, '**/assets/hot-loans-*.js');
   const shift = await observeShifts(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(screens.applyNow(page)).toBeVisible();
   letThrough();
   await expect(page.getByRole('heading', { name: 'Hot loans' })).toBeVisible();
   expect(await shift()).toBeLessThanOrEqual(0.02);
+});
+
+test.describe('a script of the start that does not arrive', () => {
+  // the console reports it
+  test.use({ allowedNoise: [/status of 404|dynamically imported module/] });
+
+  for (const [script, how] of [
+    ['app', 'never answered'],
+    ['rolldown-runtime', '404'],
+  ] as const) {
+    test(`leads to a text with "Try again", and the tap starts the app: ${script}, ${how}`, async ({
+      page,
+      sandbox,
+    }) => {
+      // Lost until the tap loads the page again: the first page may ask for the script twice.
+      let loads = 0;
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) loads += 1;
+      });
+      await page.route(`**/assets/${script}-*.js`, async (route) => {
+        if (loads > 1) return route.continue();
+        return how === '404' ? route.fulfill({ status: 404, body: '' }) : undefined;
+      });
+      await page.goto(sandbox.url('/login'), { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Try again' }).tap();
+      await expect(screens.phone(page)).toBeEditable();
+      await expect(page.locator('#late')).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('in an engine that runs no script of the page', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a text with "Try again" appears too', async ({ page, sandbox }) => {
+    await page.goto(sandbox.url('/login'));
+    await expect(page.getByText('Try again')).toBeVisible();
+  });
 });

@@ -1,0 +1,243 @@
+import { agreementType } from '@kit/contracts/methods/configuration';
+import { agreeAndApply, begin, open, openIn, PHONE, screens as shown } from '../support/borrower';
+import { expect, test } from '../support/e2e';
+import { button, fillBank, payButton, takePhoto, typeAmount } from './acts';
+import { expectBar, expectFits, expectNothingCovered, expectNothingHidden, expectReadable } from './layout';
+import { screens } from './screen-scenarios';
+
+test.use({
+  colorScheme: 'light',
+  // the browser's own messages about a failed request; and Playwright injects a script into each frame for its trace
+  allowedNoise: [/net::ERR_INTERNET_DISCONNECTED/, /^console error: Blocked script execution in '[^']*\/agreements\//],
+});
+
+for (const [ids, path, title, scenario, content, bar = 'action'] of screens) {
+  test(`[${ids}] ${path.split('?')[0]} shows its content and its bar, has no accessibility violation in either theme, and hides nothing at 375 and 320 px, offline, and with text twice as large`, async ({
+    page,
+    sandbox,
+  }) => {
+    await openIn(page, sandbox, scenario, path);
+    for (const text of content) {
+      // folded texts and texts out of view count too
+      await expect(page.getByText(text, { exact: typeof text === 'string' }).first()).toBeAttached();
+    }
+    await expect(page).toHaveTitle(new RegExp(`^${title} - `));
+    await expectReadable(page);
+    await expectBar(page, bar);
+    await expectNothingHidden(page);
+  });
+}
+
+test('[1.2] [2.62] outside a native app, the page says so and asks for nothing', async ({ page, sandbox }) => {
+  await page.goto(sandbox.url('/?shell.bridge=missing'));
+  await expect(page.getByText('Please run in App')).toBeVisible();
+  await expect(page).toHaveTitle('Please run in App - Zuma');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expectReadable(page);
+});
+
+test('[2.3] [2.30] [2.32] /auth continues to the login, which is readable and has no tab bar, or to home', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(sandbox.url('/auth'));
+  await expect(page).toHaveTitle(/^Log in - /);
+  await expect(shown.phone(page)).toBeVisible();
+  await expectReadable(page);
+  await expectBar(page, 'action');
+  await expectNothingHidden(page);
+  await page.goto(sandbox.url(`/auth?shell.nativeUser=${PHONE}`));
+  await expect(page.getByText('Hot loans').first()).toBeVisible();
+  await expectBar(page, 'Home');
+});
+
+for (const { value, label } of agreementType.entries) {
+  test(`[2.2] [2.32] [3.16] /agreementUrl shows the HTML of ${label} in a frame without permissions`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto(sandbox.url(`/agreementUrl?type=${value}`));
+    await expect(page).toHaveTitle(new RegExp(`^${label} - `));
+    await expect(page.locator('iframe')).toHaveAttribute('sandbox', '');
+    await expect(page.locator('iframe')).toHaveAttribute('referrerpolicy', 'no-referrer');
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: label })).toBeVisible();
+    await expectBar(page, 'nothing');
+    await expectFits(page);
+  });
+}
+
+test('[2.9] [2.13] [2.41] the consent, the submission and the offer for a borrower who has repaid a loan are readable', async ({
+  page,
+  sandbox,
+}) => {
+  await openIn(page, sandbox, 'finished', '/bank_account_info?view=consent');
+  await expect(button(page, 'Agree and apply')).toBeVisible();
+  await expectReadable(page);
+  await agreeAndApply(page);
+  await expect(page).toHaveTitle(/^Information submission - /);
+  await expect(page.getByText('Good to know')).toBeVisible();
+  await expect(page.getByText('Calculating loan amount')).toBeVisible();
+  await expectBar(page, 'nothing');
+  await expectFits(page);
+  await expect(page.getByText('We are reviewing your application')).toBeVisible();
+  await sandbox.admin('/clock/advance', { ms: 7_200_000 });
+  await expect(page).toHaveURL(/\/order_confirm_white/);
+  await expect(page.getByText('Welcome back.')).toBeVisible();
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  await expectReadable(page);
+  await expectBar(page, 'action');
+  await expectNothingHidden(page);
+});
+
+test('[5.14] a step with all errors names them beside its fields and in a focused summary, and is readable', async ({
+  page,
+  sandbox,
+}) => {
+  await open(page, sandbox, '/profile_info?from=answers');
+  await button(page, 'Save').tap();
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expectReadable(page);
+  await summary.getByRole('button', { name: /starting with: First name$/ }).tap();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription(
+    'Please fill in the name Write your name as your bank has it.',
+  );
+  await page.getByLabel('WhatsApp number').fill('0803');
+  await page.getByLabel('Email').focus();
+  await expect(page.getByLabel('WhatsApp number')).toHaveAccessibleDescription('Malformed phone number');
+});
+
+test('a rejected photo, the choice of a bank and a named account are readable', async ({ page, sandbox }) => {
+  await openIn(page, sandbox, 'face-dark', '/face_recognition_info');
+  await takePhoto(page);
+  await button(page, 'Use this photo').tap();
+  await expect(page.getByRole('alert')).toContainText('The photo is too dark.');
+  await expectReadable(page);
+  await open(page, sandbox, '/bank_account_info');
+  await page.getByRole('button', { name: /^Bank:/ }).tap();
+  await page.getByLabel('Find your bank').fill('guaranty');
+  await expectReadable(page);
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await fillBank(page);
+  await expect(page.getByText('OKAFOR ADAEZE CHIDINMA')).toBeVisible();
+  await expectReadable(page);
+});
+
+test('a choice with a long name is shown in full', async ({ page, sandbox }) => {
+  await openIn(page, sandbox, 'new-borrower', '/more_info');
+  const field = page.getByLabel('Industry');
+  const long = await field.evaluate((select: HTMLSelectElement) => {
+    const option = [...select.options].reduce((one, other) => (other.text.length > one.text.length ? other : one));
+    option.text = 'Agriculture, fishing and everything that is sold on a market by the roadside';
+    return option.value;
+  });
+  await field.selectOption(long);
+  await expectFits(page);
+});
+
+test('a feedback with errors, one to rate, and the chat with a person are readable', async ({ page, sandbox }) => {
+  const { ticketOdrId } = await begin(sandbox, 'ticket-needs-reply');
+  await open(page, sandbox, '/customer_add');
+  await page
+    .getByLabel('Add a receipt')
+    .setInputFiles({ name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('a song') });
+  await button(page, 'Send feedback').tap();
+  await expect(page.locator('#feedback-description-error')).toBeVisible();
+  await expectReadable(page);
+  await sandbox.admin(`/tickets/${ticketOdrId}/status`, { status: 4 });
+  await open(page, sandbox, `/customer_detail?ticketOdrId=${ticketOdrId}`);
+  await expect(page.getByText('Was this resolved?')).toBeVisible();
+  await expectReadable(page);
+  await open(page, sandbox, '/customer_faq');
+  await page.getByRole('button', { name: 'Talk to a person' }).tap();
+  await expect(button(page, 'Copy the number')).toBeVisible();
+  await button(page, 'Send').tap();
+  await expect(page.getByText('Write a message first')).toBeVisible();
+  await expectReadable(page);
+});
+
+test('a payment by transfer and its sheets are readable, and a toast is above the action', async ({
+  page,
+  sandbox,
+}) => {
+  await openIn(page, sandbox, 'repaying', '/pay_cashier?orderNo={orderNo}&purpose=repay');
+  await typeAmount(page, 999);
+  await payButton(page).tap();
+  await expect(page.locator('#pay-amount-error')).toHaveText('The amount must be at least ₦1,000');
+  await expectReadable(page);
+  await typeAmount(page, 4_000);
+  await payButton(page).tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectReadable(page);
+  await button(page, 'Get the account number').tap();
+  await expect(page.getByText('Waiting for your transfer')).toBeVisible();
+  await page.getByRole('button', { name: /^Copy/ }).first().tap();
+  await expect(page.locator('#root').getByRole('status').getByText('Copied')).toBeVisible();
+  await expectNothingCovered(page, 'with a toast');
+  await button(page, 'How do I pay by transfer?').tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectReadable(page);
+});
+
+test('a loan that is finished, its closure letter and the question for a rating are readable', async ({
+  page,
+  sandbox,
+}) => {
+  const { orderNo } = await openIn(page, sandbox, 'finished', '/');
+  await page.getByRole('dialog', { name: 'Your credit limit was updated' }).getByRole('button', { name: 'OK' }).tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await shown.tab(page, 'Record').tap();
+  await expect(page.getByText('Running')).toBeVisible();
+  await shown.tab(page, 'Home').tap();
+  await expect(page.getByRole('dialog', { name: 'Are you satisfied with us?' })).toBeVisible();
+  await expectReadable(page);
+  for (const [query, text] of [
+    ['', 'Closure letter'],
+    ['&type=letter', 'Copy the letter'],
+  ] as const) {
+    await open(page, sandbox, `/repay/repay_detail?orderNo=${orderNo}${query}`);
+    await expect(page.getByRole('button', { name: text }).first()).toBeVisible();
+    await expectReadable(page);
+  }
+});
+
+test('[9.6] a field that was scrolled to is below the header, which is offset by 46 px from the safe area', async ({
+  page,
+  sandbox,
+}) => {
+  await openIn(page, sandbox, 'new-borrower', '/profile_info?from=answers');
+  const measured = await page.getByLabel('Email').evaluate((element) => {
+    const root = getComputedStyle(document.documentElement);
+    element.scrollIntoView({ block: 'start' });
+    const title = document.querySelector('h1');
+    return {
+      padding: Number.parseFloat(root.scrollPaddingTop),
+      statusBar: Number.parseFloat(root.getPropertyValue('--status-bar')),
+      header: document.querySelector('header')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY,
+      title: title?.getBoundingClientRect().top ?? 0,
+      field: element.getBoundingClientRect().top,
+    };
+  });
+  expect(measured.statusBar).toBeGreaterThan(0);
+  expect(measured.title).toBeGreaterThanOrEqual(measured.statusBar);
+  // The buttons of the header add 10 px, and the field keeps a distance of 16 px.
+  expect(measured.padding).toBeCloseTo(measured.statusBar + 46 + 10 + 16, 1);
+  expect(measured.field).toBeGreaterThanOrEqual(measured.header);
+});
+
+test('the address of each scenario opens its screen, logged in', async ({ page, sandbox }) => {
+  const { scenarios } = await sandbox.admin<{ scenarios: { name: string; route: string }[] }>('/scenarios');
+  expect(scenarios.length).toBeGreaterThan(30);
+  for (const { name, route } of scenarios) {
+    await test.step(name, async () => {
+      await page.goto(new URL(`/__admin/scenarios/${name}/open?sandbox=${sandbox.name}`, sandbox.url()).href);
+      const isEnded = name.startsWith('token-');
+      const [path = ''] = (isEnded ? '/login' : route).split('?');
+      await expect.poll(() => page.evaluate(() => location.pathname)).toBe(new URL(sandbox.url(path)).pathname);
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      await expect(page.locator('[data-screen="error"], [data-screen="404"]')).toHaveCount(0);
+      await expect(page.locator('main').filter({ visible: true })).toContainText(isEnded ? 'Send code' : /\w/);
+    });
+  }
+});
