@@ -17,7 +17,13 @@ process.on('uncaughtException', ({ code, message }) =>
   ),
 );
 if (!privatePath || !publicPath) fail('Usage: node make-keys.mjs <private key> <public key>');
-for (const path of [privatePath, publicPath]) mkdirSync(dirname(path), { recursive: true });
+// Not with Node's `recursive`, which loops forever below /proc.
+const makeFolder = (path) => {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+};
+for (const path of [privatePath, publicPath]) makeFolder(dirname(path));
 
 if (!existsSync(privatePath)) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -18,7 +18,7 @@ if [ "${1:-}" = reload ]; then
   shift
 fi
 
-node "$here/dist/page.js"
+node "$here/dist/page.js" $mode
 cd "$SITE_FOLDER"
 [ $mode = start ] || [ -s nginx.pid ] || fail "No site runs in $PWD. Start it with deploy/site.sh"
 BACKEND=$SITE_BACKEND FOLDER=$PWD

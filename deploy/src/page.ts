@@ -1,10 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { messageOf } from '@kit/contracts/message-of';
 import { printableLines } from '@kit/contracts/printable';
+import { checkListening } from './listening';
 import { readSettings, SettingError } from './settings';
 import { type Blame, writePage } from './site-page';
 
-/** Checks the settings of the environment, and writes the page of the site. deploy/site.sh runs it. */
+/** Checks the settings of the environment, and writes the page of the site. deploy/site.sh runs it with `start` or `reload`. */
 const blame: Blame = (variable, step) => {
   try {
     return step();
@@ -24,6 +25,7 @@ try {
       throw new Error(`${hostname} does not resolve on this machine`);
     }),
   );
+  if (process.argv[2] === 'start') for (const each of settings.SITE_LISTEN ?? ['8080']) await checkListening(each);
   writePage(settings, blame, print);
 } catch (cause) {
   print(messageOf(cause));

@@ -8,7 +8,8 @@ import { startServer } from '../support/server-process';
 import { temporaryFolder } from '../support/temporary-folder';
 import { WireClient } from '../support/wire-client';
 
-const PASSWORD = 'a-password-of-redis';
+/** With characters that an address must encode. */
+const PASSWORD = 'a%50@password/of:redis';
 
 let folder: string;
 let certificate: string;
@@ -57,7 +58,7 @@ const refusal = async (environment: Record<string, string>): Promise<string> =>
     (cause: unknown) => String(cause),
   );
 
-const store = (password = PASSWORD) => `rediss://loan:${password}@localhost:${port}`;
+const store = (password = PASSWORD) => `rediss://loan:${encodeURIComponent(password)}@localhost:${port}`;
 
 describe.skipIf(lacksRedis !== undefined)('a Redis with TLS and a separate user', () => {
   test('serves two servers', async () => {

@@ -47,6 +47,7 @@ it('says in one sentence what is wrong with its paths', () => {
   for (const [paths, sentence] of [
     [[file], /^Usage: /],
     [[join(file, 'below', 'key.pem'), publicPath()], /^The keys cannot be written: /],
+    [['/proc/below/key.pem', publicPath()], /^The keys cannot be written: /],
     [[file, publicPath()], / contains no private key in PEM\. /],
   ] as const) {
     const { status, stderr } = makeKeys(...paths);
