@@ -46,3 +46,38 @@ export const parseJson = (text: string, levels = FILE_LEVELS): unknown => {
   if (isDeeperThan(levels, text)) throw new JsonTooDeep(levels);
   return JSON.parse(text);
 };
+
+/** Returns true if no continuation of a text can be JSON. */
+const isBroken = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (cause) {
+    const { message } = cause as Error;
+    const [, position = -1] = /position (\d+)/.exec(message) ?? [];
+    return (
+      !message.includes('end of JSON input') && !message.startsWith('Unterminated') && Number(position) !== text.length
+    );
+  }
+};
+
+/**
+ * Parses JSON that a person wrote.
+ * @throws JsonTooDeep; Error naming the first wrong line, instead of an error in the words of the engine
+ */
+export const parseWritten = (text: string): unknown => {
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    if (cause instanceof JsonTooDeep) throw cause;
+    const lines = text.trimEnd().split('\n');
+    const wrong = lines.findIndex((_, index) => isBroken(lines.slice(0, index + 1).join('\n')));
+    throw new Error(
+      lines.length === 1
+        ? 'it is not valid JSON'
+        : wrong < 0
+          ? `it is not valid JSON: it ends too early, in line ${lines.length}`
+          : `it is not valid JSON: see line ${wrong + 1}`,
+    );
+  }
+};

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { appOverrides } from '@kit/contracts/app-config';
-import { parseJson } from '@kit/contracts/json-depth';
+import { parseWritten } from '@kit/contracts/json-depth';
 import { assumptionSchemas, checkOverrides } from '@kit/contracts/overrides';
 import { parsing } from '@kit/contracts/parsing';
 import { isServiceLink } from '@kit/contracts/service-links';
@@ -83,7 +83,7 @@ const publicKey = (path: string): string => {
 };
 
 const overrides = (path: string): z.output<typeof appOverrides> => {
-  const given = z.safeParse(appOverrides, parseJson(read(path)));
+  const given = z.safeParse(appOverrides, parseWritten(read(path)));
   if (!given.success) return refuse(reasonsOf(given.error));
   checkOverrides(given.data);
   return given.data;

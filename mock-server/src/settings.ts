@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { resolve } from 'node:path';
 import { type AppOverrides, appOverrides } from '@kit/contracts/app-config';
 import { defaultAssumptions } from '@kit/contracts/assumptions';
-import { parseJson } from '@kit/contracts/json-depth';
+import { parseWritten } from '@kit/contracts/json-depth';
 import { isMethodName } from '@kit/contracts/methods';
 import { checkOverrides } from '@kit/contracts/overrides';
 import { parsing } from '@kit/contracts/parsing';
@@ -122,7 +122,7 @@ const hasPrototypeKey = (value: unknown): boolean =>
 
 /** Reads the overrides of a deployment from JSON, or from a file that contains it. */
 const overrides = parsing((text): AppOverrides => {
-  const json = parseJson(text.trimStart().startsWith('{') ? text : textOf(text));
+  const json = parseWritten(text.trimStart().startsWith('{') ? text : textOf(text));
   if (hasPrototypeKey(json)) return refuse('the key "__proto__" is not allowed');
   const { data, error } = z.safeParse(appOverrides, json);
   if (data === undefined)

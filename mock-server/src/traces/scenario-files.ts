@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseJson } from '@kit/contracts/json-depth';
+import { parseWritten } from '@kit/contracts/json-depth';
 import { messageOf } from '@kit/contracts/message-of';
 import * as z from 'zod/mini';
 import { makeFolder } from '../make-folder';
@@ -57,9 +57,9 @@ export class ScenarioFiles {
       return undefined;
     }
     try {
-      return scenarioIn(readTrace(parseJson(text), 'file'), 'file');
+      return scenarioIn(readTrace(parseWritten(text), 'file'), 'file');
     } catch (cause) {
-      return { problem: `It is not JSON: ${messageOf(cause)}`, issues: [] };
+      return { problem: `The file cannot be read: ${messageOf(cause)}.`, issues: [] };
     }
   }
 

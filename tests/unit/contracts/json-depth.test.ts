@@ -1,4 +1,4 @@
-import { CALL_LEVELS, FILE_LEVELS, isDeeperThan } from '@kit/contracts/json-depth';
+import { CALL_LEVELS, FILE_LEVELS, isDeeperThan, parseWritten } from '@kit/contracts/json-depth';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -54,5 +54,16 @@ describe('the depth of a JSON text', () => {
 
   it('allows a file more levels than a call, because a file contains calls', () => {
     expect(FILE_LEVELS).toBeGreaterThanOrEqual(CALL_LEVELS + 16);
+  });
+});
+
+describe('JSON that a person wrote', () => {
+  it.each([
+    ['{"a":}', 'it is not valid JSON'],
+    ['{\n"a": 1,\n}\n', 'it is not valid JSON: see line 3'],
+    ['{\n"a": 1\n"b": 2\n}', 'it is not valid JSON: see line 3'],
+    ['{\n"a": [\n1\n', 'it is not valid JSON: it ends too early, in line 3'],
+  ])('is refused with the line of the mistake: %j', (text, sentence) => {
+    expect(() => parseWritten(text)).toThrow(new Error(sentence));
   });
 });
