@@ -6,60 +6,37 @@ import { CONTRACT_VERSION } from '@kit/contracts/version';
 
 const text = { type: 'string', minLength: 1 };
 
-const object = (properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema => ({
-  type: 'object',
-  properties,
-  required,
-});
-
-/** Schema of the params of an event. */
-const paramsSchema = (name: BridgeEventName): JsonSchema => jsonSchemaOf(bridgeEvents[name].params, 'output');
-
-const described = (schema: JsonSchema): JsonSchema => {
-  const notes: Readonly<Record<string, string>> = packageInfoNotes;
-  const { properties = {} } = schema;
-  return {
-    ...schema,
-    properties: Object.fromEntries(
-      Object.entries(properties).map(([field, inner]) => [field, { ...inner, description: notes[field] }]),
-    ),
-  };
-};
-
 /** Schema of the callbackData of an event; empty if the app does not read it. */
 export const dataSchema = (name: BridgeEventName): JsonSchema => {
   const schema = jsonSchemaOf(bridgeEvents[name].callbackData, 'input');
-  return name === 'getPackageInfo' ? described(schema) : schema;
+  if (name !== 'getPackageInfo') return schema;
+  const notes: Readonly<Record<string, string>> = packageInfoNotes;
+  const described = Object.entries(schema.properties ?? {}).map(([field, inner]) => [
+    field,
+    { ...inner, description: notes[field] },
+  ]);
+  return { ...schema, properties: Object.fromEntries(described) };
 };
 
-/** Schema of a call of the web app, for every event. */
-const callSchema = (): JsonSchema => jsonSchemaOf(bridgeCall, 'output');
+const reply = (result: JsonSchema, data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { result, callbackData: data, callbackName: text },
+  required: data.type === undefined ? ['result', 'callbackName'] : ['result', 'callbackData', 'callbackName'],
+});
 
-/** Schema of a native app's reply to an event that succeeded. */
-const successSchema = (data: JsonSchema = {}): JsonSchema =>
-  object(
-    { result: { const: BRIDGE_SUCCESS }, callbackData: data, callbackName: text },
-    data.type === undefined ? ['result', 'callbackName'] : ['result', 'callbackData', 'callbackName'],
-  );
-
-/** Schema of a native app's reply to an event that failed: any `result` except the one for success. */
-const failureSchema = (): JsonSchema =>
-  object({ result: { type: 'string', not: { const: BRIDGE_SUCCESS } }, callbackData: {}, callbackName: text }, [
-    'result',
-    'callbackName',
-  ]);
-
+/** Schemas of the app's call, and of the native app's replies. A failure is any `result` except the one for success. */
 const eventSchemas = (name: BridgeEventName): Readonly<Record<string, JsonSchema>> => {
-  const call = callSchema();
+  const call = jsonSchemaOf(bridgeCall, 'output');
+  const params = jsonSchemaOf(bridgeEvents[name].params, 'output');
   return {
     call: {
       ...call,
       title: name,
       description: bridgeNotes[name].summary,
-      properties: { ...call.properties, eventName: { const: name }, params: paramsSchema(name) },
+      properties: { ...call.properties, eventName: { const: name }, params },
     },
-    success: successSchema(dataSchema(name)),
-    failure: failureSchema(),
+    success: reply({ const: BRIDGE_SUCCESS }, dataSchema(name)),
+    failure: reply({ type: 'string', not: { const: BRIDGE_SUCCESS } }, {}),
   };
 };
 

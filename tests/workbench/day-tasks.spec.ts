@@ -1,6 +1,5 @@
-import { dayTasks } from '../../scripts/docs/workbench-tasks';
 import { expect, test } from '../support/e2e';
-import { doEach, Hands, type Ways } from '../support/hands';
+import { dayTasks, doEach, Hands, type Ways } from '../support/hands';
 import { OVERDUE, Workbench } from '../support/workbench';
 
 test('each task of a day of testing takes the acts that docs/qa.md lists, and at most four', async ({
@@ -33,8 +32,8 @@ test('each task of a day of testing takes the acts that docs/qa.md lists, and at
     await page.getByRole('button', { name: 'Reload phone A' }).click();
   };
 
-  const ways: Ways<keyof typeof dayTasks> = {
-    copy: async (hands) => {
+  const ways: Ways = {
+    'a copy of the sandbox': async (hands) => {
       await hands.button(/^Sandbox /);
       await hands.item(/^Clone /);
       await page.getByRole('dialog').getByLabel('Name').waitFor();
@@ -45,18 +44,18 @@ test('each task of a day of testing takes the acts that docs/qa.md lists, and at
       await workbench.scenario(OVERDUE);
       await expect(left).toBeVisible();
     },
-    minute: async (hands) => {
+    'one minute before midnight': async (hands) => {
       await hands.search('23:59');
       // In Lagos, which is an hour ahead.
       await expect.poll(async () => (await clock()).iso).toMatch(/T22:59:/);
     },
-    stale: async (hands) => {
+    'a phone with the data of the new time': async (hands) => {
       const stale = page.getByRole('button', { name: 'Clock moved · reload' });
       await hands.click(stale);
       await expect(stale).toHaveCount(0);
       await expect(left).toBeVisible();
     },
-    left: async (hands) => {
+    'the branch that going back left': async (hands) => {
       const { offsetMs } = await clock();
       const act = page.getByRole('row', { name: /clock \+/ });
       await new Hands(workbench).inRow(act, 'Back to here');
@@ -65,7 +64,7 @@ test('each task of a day of testing takes the acts that docs/qa.md lists, and at
       await expect.poll(async () => (await clock()).offsetMs).toBe(offsetMs);
       await expect(left).toBeVisible();
     },
-    keep: async (hands) => {
+    'a scenario of the present state': async (hands) => {
       await hands.button('Files');
       await hands.item('Save as scenario');
       await page.getByRole('dialog').getByLabel('Name', { exact: true }).waitFor();
@@ -73,7 +72,7 @@ test('each task of a day of testing takes the acts that docs/qa.md lists, and at
       await hands.press('Enter');
       await expect(status).toContainText(`Save the scenario ${name}: done`);
     },
-    kept: async (hands) => {
+    'a saved scenario': async (hands) => {
       await hands.press('s');
       await hands.type(name);
       await page.getByRole('option', { name }).waitFor();
@@ -82,46 +81,53 @@ test('each task of a day of testing takes the acts that docs/qa.md lists, and at
       await expect(left).toBeVisible();
       await sandbox.admin(`/scenarios/${name}`, undefined, 'DELETE');
     },
-    unknown: add('A code', { match: { method: 'homePage' }, effect: { code: 99_999 }, times: 1 }),
-    between: add('A delay', { effect: { delay: [1_000, 5_000] } }),
-    minutes: add('An outage', { effect: { http: 503 }, minutes: 5 }),
-    broken: add('A broken upload', { match: { method: 'mediaUpload' }, effect: { drop: 'upload', percent: 60 } }),
-    wrong: async (hands) => {
+    'a code that no app knows, for one method': add('A code', {
+      match: { method: 'homePage' },
+      effect: { code: 99_999 },
+      times: 1,
+    }),
+    'replies late by one to five seconds': add('A delay', { effect: { delay: [1_000, 5_000] } }),
+    'an outage of five minutes': add('An outage', { effect: { http: 503 }, minutes: 5 }),
+    'an upload that breaks at 60 %': add('A broken upload', {
+      match: { method: 'mediaUpload' },
+      effect: { drop: 'upload', percent: 60 },
+    }),
+    'the wrong field of a broken reply': async (hands) => {
       await workbench.tab('Calls').click();
       await reloadWith({ reply: { set: { 'order.amount': 'much' } } }, 'orderDetail');
       await hands.click(workbench.rows().filter({ hasText: 'broken' }).first());
       await expect(workbench.region('Call').locator('li.wrong')).toContainText('amount: "much"');
       await page.keyboard.press('Escape');
     },
-    failedFirst: async (hands) => {
+    'the entry of a batch that failed': async (hands) => {
       await reloadWith({ code: 99_999 }, 'operationConfiguration');
       await filter(hands, 'failed');
       await expect(workbench.rows()).toContainText('operationConfiguration failed');
       await workbench.filter('');
     },
-    lost: async (hands) => {
+    'the calls whose reply never arrived': async (hands) => {
       await reloadWith({ drop: 'after' }, 'orderDetail');
       await filter(hands, 'code:"no reply"');
       await workbench.filter('');
     },
-    service: async (hands) => {
+    'a message from customer service': async (hands) => {
       await hands.tab('Borrower');
       await hands.fill(page.getByRole('textbox', { name: 'Message from customer service' }), 'Hello');
       await hands.button('New ticket');
       await expect(status).toContainText('Open a ticket as customer service: done');
     },
-    refused: async (hands) => {
+    'a payout that the bank refuses': async (hands) => {
       await workbench.tab('Calls').click();
       await hands.tab('Borrower');
       await hands.choose(page.getByLabel('Payout'), 'bank refused');
       await expect(status).toContainText('Payout: bank refused: done');
     },
-    silent: async (hands) => {
+    'a native app that never replies to an event': async (hands) => {
       await hands.tab('Native');
       await hands.choose(page.getByLabel('copyText'), 'never replies');
       await expect(status).toContainText('Set the reply to copyText: never replies: done');
     },
-    bridge: async (hands) => {
+    'the calls over the bridge': async (hands) => {
       await workbench.tab('Calls').click();
       await hands.tab('Native');
       await hands.button('Watch bridge');
@@ -129,17 +135,17 @@ test('each task of a day of testing takes the acts that docs/qa.md lists, and at
       await expect(workbench.rows().filter({ hasText: 'getPackageInfo' }).first()).toBeVisible();
       await workbench.filter('');
     },
-    offline: async (hands) => {
+    'a phone without a network': async (hands) => {
       await hands.button(/^Network of phone A/);
       await hands.item('Offline');
       await expect(status).toContainText('Set offline for phone A: done');
     },
-    large: async (hands) => {
+    'a phone with text at 200 %': async (hands) => {
       await hands.button('More of phone A');
       await hands.item('Text at 200 %');
       await expect.poll(() => new URL(page.url()).searchParams.get('phone.a')).toContain('~200~');
     },
-    empty: async (hands) => {
+    'an empty sandbox': async (hands) => {
       await hands.button(/^Sandbox /);
       await hands.item('Empty this sandbox');
       await hands.button('Empty this sandbox');
