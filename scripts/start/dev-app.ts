@@ -6,7 +6,7 @@ import { BEARER } from '@kit/contracts/wire/headers';
 import { SHELL_ORDERS_ELEMENT, scriptJson, shellSettingsOf } from '@kit/mock-server/pages/config-element';
 import { deviceOf } from '@kit/mock-server/wire/device';
 import { isLoopback } from '@kit/mock-server/wire/origin';
-import { createServer, type HtmlTagDescriptor, type Plugin, type ProxyOptions } from 'vite';
+import { createServer, type HtmlTagDescriptor, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite';
 import { root } from '../run';
 import { isForPhones, mockPaths } from './app-addresses';
 
@@ -56,8 +56,6 @@ const configure: ProxyOptions['configure'] = (proxy) => {
  * Serves the page in development as the mock server does for the built app: shell script, configuration and shell
  * orders in the page, and the backend on the same origin. It fetches them for each page, so that they match the running
  * mock server.
- * @param mock address without a trailing slash
- * @param adminToken of the mock server, if it requires one
  */
 const devPages = (mock: string, adminToken?: string): Plugin => ({
   name: 'kit-dev-host',
@@ -93,27 +91,31 @@ const devPages = (mock: string, adminToken?: string): Plugin => ({
   },
 });
 
-// scripts/start.ts starts this file under tsx and sets these variables.
-const { KIT_MOCK_URL: mock, KIT_APP_HOST: host, KIT_APP_PORT: port, MOCK_ADMIN_TOKEN: adminToken } = process.env;
-if (!mock || !host || !port)
-  throw new Error('Run npm start. This script needs KIT_MOCK_URL, KIT_APP_HOST and KIT_APP_PORT.');
-
-// Only the sources of the app. The rest of the checkout contains server state and perhaps an admin token, and the
-// server may be reachable from the network.
-const allow = ['web', 'contracts', 'node_modules'].map((folder) => realpathSync(join(root, folder)));
-
-const server = await createServer({
-  root: join(root, 'web'),
-  configFile: join(root, 'web/vite.config.ts'),
-  clearScreen: false,
-  logLevel: 'warn',
-  server: { host, port: Number(port), strictPort: true, fs: { allow } },
-  plugins: [devPages(mock, adminToken)],
-});
-await server.listen();
-
-const stop = () => {
-  void server.close().then(() => process.exit(0));
+/**
+ * Prepares the development server of the app. The caller lets it listen.
+ * @param mock address of the mock server without a trailing slash
+ * @param adminToken of the mock server, if it requires one
+ */
+export const createDevApp = ({
+  mock,
+  host,
+  port,
+  adminToken,
+}: {
+  mock: string;
+  host: string;
+  port: number;
+  adminToken: string | undefined;
+}): Promise<ViteDevServer> => {
+  // Only the sources of the app. The rest of the checkout contains server state and perhaps an admin token, and the
+  // server may be reachable from the network.
+  const allow = ['web', 'contracts', 'node_modules'].map((folder) => realpathSync(join(root, folder)));
+  return createServer({
+    root: join(root, 'web'),
+    configFile: join(root, 'web/vite.config.ts'),
+    clearScreen: false,
+    logLevel: 'warn',
+    server: { host, port, strictPort: true, fs: { allow } },
+    plugins: [devPages(mock, adminToken)],
+  });
 };
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);

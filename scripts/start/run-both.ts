@@ -1,11 +1,13 @@
-import { createConcurrently, KillOnSignal, KillOthers, LogError, Logger } from 'concurrently';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { buildMockPages } from '../build-parts';
+import { report } from '../command-line';
 import { phoneLinesOrWhyNot } from '../phone-link';
 import { admin } from '../qa/admin';
 import { root } from '../run';
 import { announce } from '../running';
 import { banner } from './banner';
-import { groupKill, groupSpawn, killGroups } from './process-groups';
+import { createDevApp } from './dev-app';
 
 interface Prepared {
   /** listening address of both */
@@ -28,107 +30,73 @@ interface Prepared {
   madeToken: string | undefined;
 }
 
-/** The banner has the address of the mock server, so its own line would repeat it. */
+/** The mock server prints it when it is ready. The banner has the address, too. */
 const OWN_ADDRESS = /^Mock server: .*\n?/m;
+const WATCHED = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'mock-server/src/server.ts'];
+const STOP_TIMEOUT = 5_000;
 
-/** Runs both servers until Ctrl-C or until one of them ends, then stops both. */
-export const runBoth = async (prepared: Prepared) => {
-  const { host, env, store, appPort, backend, mock, app, isOnNetwork, token, madeToken } = prepared;
-  const logger = new Logger({});
-  const abortController = new AbortController();
-  const { commands, result } = createConcurrently(
-    [
-      { name: 'mock', command: 'tsx watch --clear-screen=false mock-server/src/server.ts', env },
-      {
-        name: 'app',
-        command: 'node --import tsx scripts/start/dev-app.ts',
-        env: { ...env, KIT_MOCK_URL: mock, KIT_APP_HOST: host, KIT_APP_PORT: String(appPort) },
-      },
-    ],
-    {
-      cwd: root,
-      logger,
-      outputStream: process.stdout,
-      prefixColors: ['green', 'cyan'],
-      abortSignal: abortController.signal,
-      controllers: [
-        new LogError({ logger }),
-        {
-          handle: (all) => {
-            for (const command of all) {
-              for (const stream of [command.stdout, command.stderr]) {
-                stream.subscribe((output) => {
-                  const text = String(output).replace(OWN_ADDRESS, '');
-                  if (text !== '') logger.logCommandText(text, command);
-                });
-              }
-            }
-            return { commands: all };
-          },
-        },
-        new KillOnSignal({ process, abortController }),
-        new KillOthers({ logger, conditions: ['failure', 'success'], abortController, killSignal: undefined }),
-      ],
-      spawn: groupSpawn,
-      kill: groupKill,
-    },
-  );
-
-  let stopping = false;
-  let broken = false;
-  const stop = () => {
-    if (stopping) killGroups();
-    stopping = true;
-    setTimeout(killGroups, 5_000).unref();
+/** Starts the mock server from its sources, and again after each edit. */
+const startWatched = (env: Record<string, string>) => {
+  // A process group, so that one signal reaches the watcher and the server. Windows has no groups.
+  const isGroup = process.platform !== 'win32';
+  const child = spawn(process.execPath, WATCHED, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: isGroup,
+  });
+  const ended = once(child, 'exit');
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (OWN_ADDRESS.test(text)) resolve();
+      process.stdout.write(text.replace(OWN_ADDRESS, ''));
+    });
+  });
+  const send = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(isGroup ? -Number(child.pid) : Number(child.pid), signal);
+    } catch {
+      // Already ended.
+    }
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  process.on('SIGHUP', stop);
-  process.on('exit', killGroups);
-  const pages = buildMockPages();
+  return { ended, ready, send };
+};
+
+/** What is printed when both are ready. If the server has an admin token, the workbench opens by a link that signs in. */
+const bannerOf = async ({ mock, app, backend, token, madeToken, isOnNetwork }: Prepared): Promise<string> => {
+  if (token === undefined) return banner({ app, mock, backend, workbench: `${app}/__admin/` });
+  const target = { url: mock, app, sandbox: 'default', adminToken: token };
+  const { link } = await admin(target, 'POST /enter', { body: { path: '/__admin/' } });
+  const phone = isOnNetwork ? { phone: await phoneLinesOrWhyNot(target) } : {};
+  return banner({ app, mock, backend, workbench: `${app}${link} (works for five minutes)`, madeToken, ...phone });
+};
+
+/** Runs both servers until Ctrl-C or until the mock server ends, then stops both. */
+export const runBoth = async (prepared: Prepared): Promise<never> => {
+  const { host, env, store, appPort, mock, app, token, madeToken } = prepared;
+  const devApp = await createDevApp({ mock, host, port: appPort, adminToken: token });
+  // Vite would end this process before the mock server has stored its state.
+  process.removeAllListeners('SIGTERM');
+  const { ended, ready, send } = startWatched(env);
+  let isStopping = false;
+  const stop = () => {
+    send(isStopping ? 'SIGKILL' : 'SIGINT');
+    isStopping = true;
+    setTimeout(() => send('SIGKILL'), STOP_TIMEOUT).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  process.on('exit', () => send('SIGKILL'));
   announce({ mock, app, store, ...(madeToken !== undefined && { adminToken: madeToken }) });
 
-  const answers = async (url: string) => {
-    const deadline = Date.now() + 60_000;
-    const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
-    while (
-      !stopping &&
-      Date.now() < deadline &&
-      commands.every(({ state }) => state !== 'exited' && state !== 'errored')
-    ) {
-      const reply = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
-      if (reply?.ok) return true;
-      await new Promise((resolve) => setTimeout(resolve, 150));
-    }
-    return false;
-  };
-
-  /** Returns the addresses in words. If the server has an admin token, the workbench opens by a link that signs in. */
-  const sayWhere = async () => {
-    if (token === undefined) return banner({ app, mock, backend, workbench: `${app}/__admin/` });
-    const target = { url: mock, app, sandbox: 'default', adminToken: token };
-    const { link } = await admin(target, 'POST /enter', { body: { path: '/__admin/' } });
-    const phone = isOnNetwork ? { phone: await phoneLinesOrWhyNot(target) } : {};
-    return banner({ app, mock, backend, workbench: `${app}${link} (works for five minutes)`, madeToken, ...phone });
-  };
-
-  const up = (async () => {
-    await pages;
-    const ready = (await answers(`${mock}/__admin/health`)) && (await answers(`${app}/`));
-    if (stopping) return;
-    if (!ready) {
-      broken = true;
-      console.error('The app or the mock server did not start: see above.');
-      process.kill(process.pid, 'SIGTERM');
-      return;
-    }
-    console.log(await sayWhere());
-  })();
-
-  const failed = await result.then(
-    () => false,
-    () => true,
-  );
-  await up;
-  process.exitCode = broken || (failed && !stopping) ? 1 : 0;
+  try {
+    const isUp = Promise.all([ready, devApp.listen(), buildMockPages()]).then(() => true);
+    const result = await Promise.race([isUp, ended]);
+    if (result === true && !isStopping) console.log(await bannerOf(prepared));
+  } catch (cause) {
+    if (!isStopping) report(cause);
+    stop();
+  }
+  await ended;
+  await devApp.close();
+  return process.exit(process.exitCode ?? (isStopping ? 0 : 1));
 };
