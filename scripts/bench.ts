@@ -12,20 +12,20 @@ import { type Browser, chromium } from '@playwright/test';
 import autocannon from 'autocannon';
 import { brotliSize, readBuiltApp, screenScripts } from './app-weight';
 import { buildAll } from './build-parts';
-import { browserVariable, runCommand, wholeNumber } from './command-line';
+import { runCommand, wholeNumber } from './command-line';
 import { freePort } from './ports';
 import { ensureBrowser } from './programs';
 import { root } from './run';
 
 const line = {
-  usage: 'npm run bench',
+  usage: 'npm run bench [-- flags]',
   about:
     'Compares the built mock server with bare Fastify and json-server in alternating rounds, and measures the built app: its weight, Lighthouse, and the time to the first useful control. npx downloads json-server and Lighthouse (200 MB) at the first run.',
-  variables: {
-    BENCH_ROUNDS: { about: 'number of rounds', fallback: '3', rule: wholeNumber },
-    BENCH_SECONDS: { about: 'seconds of a round of a server', fallback: '3', rule: wholeNumber },
-    ...browserVariable,
+  flags: {
+    rounds: { about: 'number of rounds', value: 'number', fallback: '3', rule: wholeNumber },
+    seconds: { about: 'seconds of a round of a server', value: 'number', fallback: '3', rule: wholeNumber },
   },
+  more: 'CHROMIUM_PATH names the browser; by default the system’s Chromium, or Playwright’s.',
 };
 
 const CONNECTIONS = 32;
@@ -165,8 +165,8 @@ const measureApp = async ({ sandbox }: Mock, rounds: number): Promise<void> => {
   }
 };
 
-await runCommand(line, async ({ variables }) => {
-  const [rounds, seconds] = [Number(variables.BENCH_ROUNDS), Number(variables.BENCH_SECONDS)];
+await runCommand(line, async ({ flags }) => {
+  const [rounds, seconds] = [Number(flags.rounds), Number(flags.seconds)];
   browserPath = await ensureBrowser();
   await buildAll();
   const mock = await startMock();

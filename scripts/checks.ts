@@ -39,7 +39,7 @@ interface Step {
 /** The command line. Prints the help, or what is wrong, and ends. */
 const given = () => {
   try {
-    const read = readCommandLine(line, process.argv.slice(2), process.env);
+    const read = readCommandLine(line, process.argv.slice(2));
     if (!read.wantsHelp) return read;
     console.log(helpOf(line));
   } catch (cause) {

@@ -104,14 +104,10 @@ const checkScenario = async (name: string, target: Target): Promise<void> => {
 const run = async (argv: readonly string[]): Promise<void> => {
   // The flags depend on the verb, and a flag may precede it.
   const every: Verb = { ...scenario, flags: Object.assign({}, ...Object.values(verbs).map(({ flags }) => flags)) };
-  const [name = 'help'] = readCommandLine(lineOf('', every), argv, {}).words;
+  const [name = 'help'] = readCommandLine(lineOf('', every), argv).words;
   const verb = verbNamed(name) ?? scenario;
   const own = verb === scenario ? '' : name;
-  const { words, flags, wantsHelp } = readCommandLine(
-    name === 'help' ? lineOf('', every) : lineOf(own, verb),
-    argv,
-    {},
-  );
+  const { words, flags, wantsHelp } = readCommandLine(name === 'help' ? lineOf('', every) : lineOf(own, verb), argv);
   if (name === 'help' || wantsHelp) {
     console.log(verb === scenario ? help() : helpOf(lineOf(own, verb)));
     return;

@@ -12,7 +12,7 @@ import {
 import { isEveryAddress } from '@kit/mock-server/own-addresses';
 import { flagOf, variableOf } from '@kit/mock-server/settings';
 import { isLoopback } from '@kit/mock-server/wire/origin';
-import { port as portRule, RefusedError, readCommandLine, report, UsageError } from './command-line';
+import { checkValue, port as portRule, RefusedError, report, UsageError } from './command-line';
 import { freePort } from './ports';
 import { running } from './running';
 import { LAN, LAN_HELP, takeLan } from './start/lan';
@@ -22,7 +22,7 @@ import { runBoth } from './start/run-both';
 
 const STORE = '.data/dev.sqlite';
 const THIS_MACHINE = ['127.0.0.0/8', '::1'];
-const APP_PORT = { about: 'port of the app', fallback: '5173', rule: portRule };
+const APP_PORT = '5173';
 const help = () => `npm start [-- flags]
 
 Runs the app from its sources, and the mock server. Ctrl-C stops both. The flags and variables are those of the mock
@@ -36,15 +36,16 @@ npm start -- ${flagOf('backend')} <origin> ${flagOf('backendKey')} <pem file>
 
 ${settingsHelp({ store: STORE })}
   APP_PORT, in the environment
-      ${APP_PORT.about}
-      allowed: ${APP_PORT.rule.allowed}
-      default: ${APP_PORT.fallback}`;
+      port of the app
+      allowed: ${portRule.allowed}
+      default: ${APP_PORT}`;
 
 const inAddress = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 /** Validates all settings, and picks free ports and a store. */
 const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
-  const { variables } = readCommandLine({ usage: '', about: '', variables: { APP_PORT } }, [], process.env);
+  const appPortGiven = process.env.APP_PORT || APP_PORT;
+  checkValue('APP_PORT', appPortGiven, portRule);
   const given = readFlags(argv).environment;
   const environment = { ...process.env, ...given };
   const asked = readConfig(environment);
@@ -53,7 +54,7 @@ const prepare = async ({ argv, madeToken }: ReturnType<typeof takeLan>) => {
 
   const host = asked.host;
   const mockPort = await freePort('mock server', asked.port, { host });
-  const appPort = await freePort('app', Number(variables.APP_PORT), { host, taken: [mockPort] });
+  const appPort = await freePort('app', Number(appPortGiven), { host, taken: [mockPort] });
   const named = (environment.MOCK_STORE ?? '') !== '';
   const isTaken = beside.some(({ store }) => store === STORE);
   const store = named ? asked.store : isTaken ? STORE.replace('.sqlite', `-${mockPort}.sqlite`) : STORE;

@@ -47,9 +47,9 @@ test.each([
   expect([exit, err.split('\n')[0]]).toEqual([2, expect.stringContaining(why)]);
 });
 
-test('bench names a variable with an invalid value, and a browser that does not run', async () => {
-  const rounds = await runInProcess(script('bench'), { env: { BENCH_ROUNDS: 'many' } });
-  const why = 'BENCH_ROUNDS cannot be "many". Allowed: a whole number of at least 1\n';
+test('bench names a flag with an invalid value, and a browser that does not run', async () => {
+  const rounds = await runInProcess(script('bench', '--rounds', 'many'));
+  const why = '--rounds cannot be "many". Allowed: a whole number of at least 1\n';
   expect([rounds.exit, rounds.err]).toEqual([2, why]);
   const browser = await runInProcess(script('bench'), { env: { CHROMIUM_PATH: '/no/such/browser' } });
   expect([browser.exit, browser.out]).toEqual([1, '']);
