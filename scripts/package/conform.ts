@@ -2,22 +2,10 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../run';
-import { copyToRoot, emptyStage, packageJsonOf, releaseFacts, writePackageJson } from './stage';
+import { copyToRoot, emptyStage, writePackageJson } from './stage';
 
 const WORKSPACE = 'conformance';
 const PROGRAM = 'conform.js';
-
-/** @param packageJson of the workspace */
-const published = ({ name, license, type }: Record<string, unknown>) => ({
-  name,
-  license,
-  type,
-  engines: packageJsonOf('mock-server').engines,
-  ...releaseFacts(WORKSPACE, ['contract', 'conformance', 'backend']),
-  description: 'Checks a backend against the contract of the loan web app',
-  // npm removes a path that begins with ./ when it publishes.
-  bin: { conform: PROGRAM },
-});
 
 /** Copies one of our texts, with the command as users of the package type it. */
 const copyInOtherWords = (from: string, to: string) =>
@@ -46,7 +34,7 @@ export const stageRunner = async (): Promise<string> => {
   const program = join(staged, PROGRAM);
   copyInOtherWords(program, program);
   chmodSync(program, 0o755);
-  writePackageJson(staged, published(packageJsonOf(WORKSPACE)));
+  writePackageJson(WORKSPACE, staged);
   copyInOtherWords(join(root, 'docs/backend.md'), join(staged, 'README.md'));
   copyToRoot(staged, ['LICENSE', 'contracts/CHANGELOG.md']);
   return staged;

@@ -60,31 +60,41 @@ export const compile = async (
   if (code !== 0) throw new Error(output);
 };
 
-export const packageJsonOf = (workspace: string): Record<string, unknown> =>
+type PackageJson = Readonly<Record<string, unknown>> & { readonly dependencies: Readonly<Record<string, string>> };
+
+export const packageJsonOf = (workspace: string): PackageJson =>
   JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
 
 /**
- * The facts that all packages of a release share: the version of the contract, and the repository that releases them.
- * @param folder of the package in the repository
+ * Writes the package.json of a package: that of its workspace with the fields below `published`, which describe the
+ * package. All packages of a release have the version of the contract, and name the repository that releases them.
  */
-export const releaseFacts = (folder: string, keywords: readonly string[]) => {
+export const writePackageJson = (
+  workspace: string,
+  staged: string,
+  dependencies: Readonly<Record<string, string>> = {},
+) => {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
   const url = GITHUB_SERVER_URL && GITHUB_REPOSITORY ? `git+${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git` : undefined;
-  return {
+  const { name, license, type, published } = packageJsonOf(workspace);
+  const packageJson = {
+    name,
     version: packageJsonOf('contracts').version,
-    keywords: ['loan', 'webview', ...keywords],
-    ...(url !== undefined && { repository: { type: 'git', url, directory: folder } }),
+    license,
+    type,
+    engines: packageJsonOf('mock-server').engines,
+    ...(url !== undefined && { repository: { type: 'git', url, directory: workspace } }),
     publishConfig: { access: 'public' },
+    dependencies,
+    ...(published as object),
   };
+  writeFileSync(join(staged, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`);
 };
 
 /** Copies files of the repository to the root of a package. */
 export const copyToRoot = (staged: string, files: readonly string[]) => {
   for (const file of files) cpSync(join(root, file), join(staged, basename(file)));
 };
-
-export const writePackageJson = (staged: string, packageJson: Record<string, unknown>) =>
-  writeFileSync(join(staged, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`);
 
 /**
  * Runs npm pack.

@@ -55,6 +55,25 @@ describe('the packed contract', () => {
     expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@kit', 'zod']);
   });
 
+  test('exports its modules and documents', () => {
+    const names = [
+      'money',
+      'methods',
+      'methods/user',
+      'client',
+      'openapi.json',
+      'package.json',
+      'wire/vectors/key-exchange.json',
+    ];
+    const print = `for (const name of ${JSON.stringify(names)}) console.log(require.resolve('@kit/contracts/' + name))`;
+    const { stdout, stderr } = run(process.execPath, ['-e', print]);
+    expect(stderr).toBe('');
+    expect(stdout.split('\n').flatMap((line) => line.split('@kit/contracts/').slice(1))).toEqual([
+      ...['money', 'methods/index', 'methods/user', 'client/index'].map((name) => `src/${name}.js`),
+      ...['openapi.json', 'package.json', 'src/wire/vectors/key-exchange.json'],
+    ]);
+  });
+
   test('type-checks and runs the client of docs/testing-with-the-mock.md in Node', async () => {
     const programs = [...docsPage('testing-with-the-mock.md').matchAll(/```ts ([\w-]+\.m?ts)\n([\s\S]*?)```/g)];
     expect(programs.map(([, file]) => file)).toEqual(['client.mts', 'browser-crypto.ts']);
