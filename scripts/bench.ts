@@ -8,7 +8,6 @@ import { parseJson } from '@kit/contracts/json-depth';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { headers } from '@kit/contracts/wire/headers';
 import { type Mock, startMock } from '@kit/mock-server';
-import { type Browser, chromium } from '@playwright/test';
 import autocannon from 'autocannon';
 import { brotliSize, readBuiltApp, screenScripts } from './app-weight';
 import { buildAll } from './build-parts';
@@ -20,7 +19,7 @@ import { root } from './run';
 const line = {
   usage: 'npm run bench [-- flags]',
   about:
-    'Compares the built mock server with bare Fastify and json-server in alternating rounds, and measures the built app: its weight, Lighthouse, and the time to the first useful control. npx downloads json-server and Lighthouse (200 MB) at the first run.',
+    'Compares the built mock server with bare Fastify and json-server in alternating rounds, and measures the built app: its weight and Lighthouse. npx downloads json-server and Lighthouse (200 MB) at the first run.',
   flags: {
     rounds: { about: 'number of rounds', value: 'number', fallback: '3', rule: wholeNumber },
     seconds: { about: 'seconds of a round of a server', value: 'number', fallback: '3', rule: wholeNumber },
@@ -114,22 +113,6 @@ const weighApp = (): void => {
   for (const screen of screenScripts) if (screen !== 'home') print([screen, weightOf(addedBy(screen))]);
 };
 
-/** A slow phone: 150 ms, 1.6 Mb/s, a processor that is four times slower; the cache is empty. @returns ms */
-const timeToControl = async (browser: Browser, url: string, control: string): Promise<number> => {
-  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true });
-  const page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
-  const speed = { downloadThroughput: 204_800, uploadThroughput: 96_000 };
-  await devTools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, ...speed });
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const began = performance.now();
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: control, exact: true }).click({ trial: true });
-  const lasted = performance.now() - began;
-  await context.close();
-  return lasted;
-};
-
 /** The score of Lighthouse on a simulated phone, from 0 to 100. */
 const lighthouseScore = async (url: string): Promise<number> => {
   const output = join(folder, 'lighthouse.json');
@@ -146,22 +129,13 @@ const lighthouseScore = async (url: string): Promise<number> => {
 };
 
 const measureApp = async ({ sandbox }: Mock, rounds: number): Promise<void> => {
-  const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
-  stops.push(() => browser.close());
   await sandbox.scenario('new-borrower', PHONE);
-  print(['page', 'ms to the first useful control', 'Lighthouse'], ['---', '---:', '---:']);
-  const pages: [name: string, path: string, control: string][] = [
-    ['login', '/login', 'Send code'],
-    ['home, first start', `/?shell.nativeUser=${PHONE}`, 'Apply now'],
-  ];
-  for (const [name, path, control] of pages) {
-    const url = sandbox.url(path);
-    const [times, scores]: [number[], number[]] = [[], []];
-    for (let round = 0; round < rounds; round += 1) {
-      times.push(await timeToControl(browser, url, control));
-      scores.push(await lighthouseScore(url));
-    }
-    print([name, Math.round(median(times)), median(scores)]);
+  print(['page', 'Lighthouse'], ['---', '---:']);
+  const pages = { login: '/login', 'home, first start': `/?shell.nativeUser=${PHONE}` };
+  for (const [name, path] of Object.entries(pages)) {
+    const scores: number[] = [];
+    for (let round = 0; round < rounds; round += 1) scores.push(await lighthouseScore(sandbox.url(path)));
+    print([name, median(scores)]);
   }
 };
 

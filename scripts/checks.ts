@@ -6,7 +6,7 @@ import { parseJson } from '@kit/contracts/json-depth';
 import concurrently, { type CloseEvent } from 'concurrently';
 import packageJson from '../package.json' with { type: 'json' };
 import { changedFiles, lintedFiles, testsOf } from './changed';
-import { helpOf, readCommandLine, report } from './command-line';
+import { runCommand, type Values } from './command-line';
 import { root } from './packages.mjs';
 import { missingPrograms } from './programs';
 import { RESULTS, type Result } from './reporter';
@@ -36,38 +36,12 @@ interface Step {
   readonly seconds: number;
 }
 
-/** The command line. Prints the help, or what is wrong, and ends. */
-const given = () => {
-  try {
-    const read = readCommandLine(line, process.argv.slice(2));
-    if (!read.wantsHelp) return read;
-    console.log(helpOf(line));
-  } catch (cause) {
-    report(cause);
-  }
-  return process.exit();
-};
-const {
-  words,
-  flags: { full, long },
-} = given();
-const rounds = words
-  .join(' ')
-  .split(' then ')
-  .map((names) => names.split(' '));
 const scripts: Record<string, string> = packageJson.scripts;
-const hidden = new Writable({ write: (_text, _encoding, done) => done() });
 const fileOf = (name: string): string => join(root, REPORTS, name);
 
-const changed = full || process.env.CI ? undefined : changedFiles(root);
-const narrowed: Record<string, readonly string[] | undefined> | undefined = changed && {
-  lint: lintedFiles(changed),
-  quick: testsOf(changed),
-};
-/** The command of a script, for what has changed. */
-const commandOf = (name: string): string => {
+/** The command of a script. @param parts only what it is to check; undefined: everything */
+const commandOf = (name: string, parts: readonly string[] | undefined): string => {
   const command = scripts[name] ?? `echo There is no script ${name}; exit 1`;
-  const parts = narrowed?.[name];
   if (parts === undefined) return command;
   return parts.length === 0 ? 'echo Nothing has changed' : [command, ...parts.map((part) => `"${part}"`)].join(' ');
 };
@@ -85,15 +59,15 @@ const resultsOf = (name: string, exitCode: CloseEvent['exitCode'], output: strin
   return [...results, { title: name, status: exitCode === 0 ? 'passed' : 'failed', file: '', why: output.trim() }];
 };
 
-/** Runs scripts beside each other until all have ended. */
-const runAll = async (names: readonly string[]): Promise<Step[]> => {
+/** Runs commands beside each other until all have ended. */
+const runAll = async (named: readonly { name: string; command: string }[], { full, long }: Values): Promise<Step[]> => {
   const { commands, result } = concurrently(
-    names.map((name) => ({
+    named.map(({ name, command }) => ({
       name,
-      command: commandOf(name),
+      command,
       env: { [RESULTS]: fileOf(`${name}.json`), ...(long && { LONG_TESTS: 'true' }) },
     })),
-    { cwd: root, outputStream: full ? process.stdout : hidden },
+    { cwd: root, outputStream: full ? process.stdout : new Writable({ write: (_text, _encoding, done) => done() }) },
   );
   const outputs = new Map<string, string>();
   for (const { name, stdout, stderr } of commands) {
@@ -137,50 +111,58 @@ const proofOf = (steps: readonly Step[]): Step => {
   return { name: 'requirements', results: failed.length > 0 ? failed : [passed], seconds: 0 };
 };
 
-const began = Date.now();
-rmSync(join(root, REPORTS), { recursive: true, force: true });
-mkdirSync(join(root, REPORTS), { recursive: true });
-let isStopped = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    isStopped = true;
-  });
-}
-const steps: Step[] = [];
-for (const names of rounds) {
-  steps.push(...(await runAll(names)));
-  if (isStopped) process.exit(1);
-}
-if (full) steps.push(proofOf(steps));
-
-const all = steps.flatMap(({ results }) => results);
-const red = steps.filter(({ results }) => count(results, 'failed') > 0);
-const most = full ? MANY_LINES : Math.floor((FEW_LINES - steps.length - red.length - 4) / Math.max(red.length, 1));
-for (const step of red) for (const line of failuresOf(step, most)) console.log(line);
-console.log();
-for (const { name, results, seconds } of steps) {
-  const [passed, failed, skipped] = [count(results, 'passed'), count(results, 'failed'), count(results, 'skipped')];
-  const numbers = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  console.log(
-    `${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(13)} ${seconds.toFixed(1).padStart(6)} s  ${numbers}`,
-  );
-}
-console.log(`${((Date.now() - began) / 1000).toFixed(1)} s; reports are in ${REPORTS}`);
-if (changed) console.log(`Linted and tested for ${changed.length} changed files. CI=1 npm run check takes all.`);
-if (full) {
+/** Prints the seconds of each layer. They fail nothing, because they depend on what else the machine does. */
+const printLayers = (all: readonly Result[]) => {
   type Layer = { folders: string[]; seconds: { target: number } };
   const { layers } = parseJson(readFileSync(join(root, 'tests/budget.json'), 'utf8')) as {
     layers: Record<string, Layer>;
   };
-  // Seconds of the clock, so they fail nothing: they depend on what else the machine does.
   for (const [layer, { folders, seconds }] of Object.entries(layers)) {
     const own = all.filter(({ file }) => folders.some((folder) => file.startsWith(`${folder}/`)));
-    const took = own.reduce((sum, { seconds: each = 0 }) => sum + each, 0);
-    console.log(
-      `layer   ${layer.padEnd(22)} ${took.toFixed(0).padStart(5)} s, target ${seconds.target} s of a quiet core`,
-    );
+    const took = own.reduce((sum, { seconds: each = 0 }) => sum + each, 0).toFixed(0);
+    console.log(`layer   ${layer.padEnd(22)} ${took.padStart(5)} s, target ${seconds.target} s of a quiet core`);
   }
-  for (const name of missingPrograms()) console.log(`NOT RUN: all tests that need ${name}, which is not installed.`);
-}
-console.log(`${count(all, 'passed')} passed, ${count(all, 'failed')} failed`);
-process.exitCode = red.length > 0 ? 1 : 0;
+};
+
+await runCommand(line, async ({ words, flags }) => {
+  const { full } = flags;
+  const began = Date.now();
+  rmSync(join(root, REPORTS), { recursive: true, force: true });
+  mkdirSync(join(root, REPORTS), { recursive: true });
+  let isStopped = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      isStopped = true;
+    });
+  }
+  const changed = full || process.env.CI ? undefined : changedFiles(root);
+  const narrowed: Record<string, readonly string[] | undefined> =
+    changed === undefined ? {} : { lint: lintedFiles(changed), quick: testsOf(changed) };
+  const steps: Step[] = [];
+  for (const round of words.join(' ').split(' then ')) {
+    const named = round.split(' ').map((name) => ({ name, command: commandOf(name, narrowed[name]) }));
+    steps.push(...(await runAll(named, flags)));
+    if (isStopped) process.exit(1);
+  }
+  if (full) steps.push(proofOf(steps));
+
+  const all = steps.flatMap(({ results }) => results);
+  const red = steps.filter(({ results }) => count(results, 'failed') > 0);
+  const most = full ? MANY_LINES : Math.floor((FEW_LINES - steps.length - red.length - 4) / Math.max(red.length, 1));
+  for (const step of red) for (const line of failuresOf(step, most)) console.log(line);
+  console.log();
+  for (const { name, results, seconds } of steps) {
+    const [passed, failed, skipped] = [count(results, 'passed'), count(results, 'failed'), count(results, 'skipped')];
+    const numbers = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+    const took = seconds.toFixed(1).padStart(6);
+    console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(13)} ${took} s  ${numbers}`);
+  }
+  console.log(`${((Date.now() - began) / 1000).toFixed(1)} s; reports are in ${REPORTS}`);
+  if (changed) console.log(`Linted and tested for ${changed.length} changed files. CI=1 npm run check takes all.`);
+  if (full) {
+    printLayers(all);
+    for (const name of missingPrograms()) console.log(`NOT RUN: all tests that need ${name}, which is not installed.`);
+  }
+  console.log(`${count(all, 'passed')} passed, ${count(all, 'failed')} failed`);
+  process.exitCode = red.length > 0 ? 1 : 0;
+});

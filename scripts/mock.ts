@@ -3,7 +3,7 @@ import { flagOf, settings } from '@kit/mock-server/settings';
 import { startServer } from '@kit/mock-server/start';
 import { buildMockPages } from './build-parts';
 import { report, UsageError } from './command-line';
-import { phoneLinesOrWhyNot } from './phone-link';
+import { phoneLines } from './phone-link';
 import { freePort } from './ports';
 import { announce } from './running';
 import { LAN, LAN_HELP, takeLan } from './start/lan';
@@ -29,7 +29,7 @@ const start = async (argv: readonly string[], madeToken: string | undefined, isL
   if (!isLan || adminToken === undefined) return;
   const made = madeToken === undefined ? '' : `\n\n  Admin token for this run:\n    ${madeToken}`;
   const target = { url: mock, sandbox: 'default', adminToken };
-  console.log(`\n${await phoneLinesOrWhyNot(target)}${made}\n`);
+  console.log(`\n${await phoneLines(target)}${made}\n`);
 };
 
 const typed = process.argv.slice(2);

@@ -46,47 +46,28 @@ export const serverPackages = {
 export type ServerName = keyof typeof serverPackages;
 export const serverNames = Object.keys(serverPackages) as ServerName[];
 
-const BROTLI = 'ngx_http_brotli_static_module.so';
-
-/** `modules`: folder of nginx's dynamic modules, or empty. */
-type FoundServer = { path: string; modules: string };
-
-const tryServer = (name: ServerName, path: string): FoundServer | { lacks: string } => {
-  const { status, stdout, stderr } = spawnSync(path, [name === 'nginx' ? '-V' : '--version'], {
-    encoding: 'utf8',
-    timeout: CHECK_TIMEOUT,
-  });
-  if (status !== 0) return { lacks: `${path} does not run (${stderr?.trim().split('\n').at(-1) ?? 'no output'})` };
-  if (name !== 'nginx') return { path, modules: '' };
-  const modules = /--modules-path=(\S+)/.exec(stdout + stderr)?.[1] ?? '';
-  if (!existsSync(join(modules, BROTLI))) return { lacks: `${path} lacks the module ${BROTLI}` };
-  if (pathsOf('envsubst').length === 0) return { lacks: 'envsubst is not on the PATH' };
-  return { path, modules };
-};
-
-const lookForServer = (name: ServerName): FoundServer | { lacks: string } => {
-  const tried = pathsOf(name).map((path) => tryServer(name, path));
-  return tried.find((each) => 'path' in each) ?? tried[0] ?? { lacks: `${name} is not on the PATH` };
+/** Returns true if this nginx has the modules of our configuration. */
+const hasModules = (nginx: string): boolean => {
+  const { stdout, stderr } = spawnSync(nginx, ['-V'], { encoding: 'utf8', timeout: CHECK_TIMEOUT });
+  const [, modules = ''] = /--modules-path=(\S+)/.exec(`${stdout}${stderr}`) ?? [];
+  return existsSync(join(modules, 'ngx_http_brotli_static_module.so')) && pathsOf('envsubst').length > 0;
 };
 
 /** Finds an installed server with all required modules; undefined if there is none. Installs nothing. */
-export const findServer = (name: ServerName): FoundServer | undefined => {
-  const found = lookForServer(name);
-  return 'path' in found ? found : undefined;
-};
+export const findServer = (name: ServerName): string | undefined =>
+  pathsOf(name).find((path) => (name === 'nginx' ? hasModules(path) : runs(path)));
 
 /** @throws RefusedError naming what to install */
 const ensureServer = (name: ServerName): string => {
-  const found = lookForServer(name);
-  if ('path' in found) return found.path;
-  const packages = serverPackages[name];
-  console.log(`${found.lacks}. Installing ${packages.join(', ')} for the tests …`);
-  const failure = installPackages(packages);
-  const installed = lookForServer(name);
-  if ('path' in installed) return installed.path;
+  const found = findServer(name);
+  if (found !== undefined) return found;
+  const packages = serverPackages[name].join(' ');
+  console.log(`There is no ${name} with all that it needs. Installing ${packages} for the tests …`);
+  const failure = installPackages(serverPackages[name]);
+  const installed = findServer(name);
+  if (installed !== undefined) return installed;
   throw new RefusedError(
-    `No usable ${name}: ${installed.lacks}, and the installation failed (${failure ?? 'apt-get installed something else'}). ` +
-      `On Debian or Ubuntu: apt-get install ${packages.join(' ')}`,
+    `There is no usable ${name}, and the installation failed (${failure ?? 'apt-get installed something else'}). On Debian or Ubuntu: apt-get install ${packages}`,
   );
 };
 
@@ -122,10 +103,7 @@ export const findBrowser = (): string | undefined => {
  */
 export const ensureBrowser = async (): Promise<string> => {
   const { chromium } = await import('@playwright/test');
-  const find = (): string | undefined => {
-    const found = findBrowser() ?? chromium.executablePath();
-    return existsSync(found) && runs(found) ? found : undefined;
-  };
+  const find = () => [findBrowser() ?? chromium.executablePath()].find((path) => existsSync(path) && runs(path));
   const found = find();
   if (found) return found;
   console.log('Chromium not found. Installing it for the tests …');

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run';
 
@@ -28,26 +28,16 @@ export const announce = (what: Running) => {
 
 /** Lists the running servers, latest first, and removes records of killed processes. */
 export const running = (): Running[] => {
-  let files: string[] = [];
-  try {
-    files = readdirSync(folder);
-  } catch {
-    return [];
-  }
-  return files
-    .flatMap((name) => {
-      const file = join(folder, name);
-      if (!isAlive(Number.parseInt(name, 10))) {
-        rmSync(file, { force: true });
-        return [];
-      }
-      try {
+  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  const found = files.flatMap((file) => {
+    try {
+      if (isAlive(Number.parseInt(file.slice(folder.length + 1), 10)))
         return [{ at: statSync(file).mtimeMs, what: JSON.parse(readFileSync(file, 'utf8')) as Running }];
-      } catch {
-        // The process ended in between.
-        return [];
-      }
-    })
-    .sort((one, other) => other.at - one.at)
-    .map(({ what }) => what);
+      rmSync(file, { force: true });
+    } catch {
+      // The process ended in between.
+    }
+    return [];
+  });
+  return found.sort((one, other) => other.at - one.at).map(({ what }) => what);
 };

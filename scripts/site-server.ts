@@ -82,7 +82,7 @@ export const startSite = async ({
   }
   const chosen = port ?? (await freePort('site', 0));
   const url = `http://${host}:${chosen}`;
-  const path = [environment.PATH ?? [], dirname(process.execPath), dirname(nginx.path), process.env.PATH];
+  const path = [environment.PATH ?? [], dirname(process.execPath), dirname(nginx), process.env.PATH];
   const env = {
     ...process.env,
     SITE_BACKEND: backend,

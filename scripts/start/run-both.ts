@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buildMockPages } from '../build-parts';
 import { report } from '../command-line';
-import { phoneLinesOrWhyNot } from '../phone-link';
+import { phoneLines } from '../phone-link';
 import { admin } from '../qa/admin';
 import { root } from '../run';
 import { announce } from '../running';
@@ -67,7 +67,7 @@ const bannerOf = async ({ mock, app, backend, token, madeToken, isOnNetwork }: P
   if (token === undefined) return banner({ app, mock, backend, workbench: `${app}/__admin/` });
   const target = { url: mock, app, sandbox: 'default', adminToken: token };
   const { link } = await admin(target, 'POST /enter', { body: { path: '/__admin/' } });
-  const phone = isOnNetwork ? { phone: await phoneLinesOrWhyNot(target) } : {};
+  const phone = isOnNetwork ? { phone: await phoneLines(target) } : {};
   return banner({ app, mock, backend, workbench: `${app}${link} (works for five minutes)`, madeToken, ...phone });
 };
 

@@ -48,7 +48,7 @@ test.each([
 ])('if apt-get fails, it %s', async (_, CI, exit) => {
   const ended = await install(['chromium'], { FAKE_EXIT: '100', CI });
   expect(ended.err).toContain(
-    'No usable redis-server: redis-server is not on the PATH, and the installation failed (apt-get failed, see above). ' +
+    'There is no usable redis-server, and the installation failed (apt-get failed, see above). ' +
       'On Debian or Ubuntu: apt-get install redis-server\n',
   );
   expect(ended.exit).toBe(exit);

@@ -6,6 +6,7 @@ import { root } from '../support/source-files';
 const TOKEN = 'a-token-for-tests-only';
 
 const engine = findCompose();
+if (engine === undefined && process.env.GITHUB_ACTIONS) throw new Error('There is no container engine');
 
 const compose = (...words: readonly string[]): void => {
   const [program = '', ...args] = [...(engine ?? []), '--project-name', 'kit-test', ...words];

@@ -238,7 +238,7 @@ test('nginx resolves the name of the backend again once its address changes, als
   program('getent', `#!/bin/sh\ncat ${answer}\n`);
   // The first reload fails.
   const isReload = `case "$*" in *nginx.conf.new*) ;; "-t -q"*) [ -e ${failed} ] || { touch ${failed}; exit 1; } ;; esac`;
-  program('nginx', `#!/bin/sh\n${isReload}\nexec ${findServer('nginx')?.path} "$@"\n`);
+  program('nginx', `#!/bin/sh\n${isReload}\nexec ${findServer('nginx')} "$@"\n`);
   writeFileSync(answer, '127.0.0.9 STREAM localhost\n');
   const site = await siteBefore(mock.address.replace('127.0.0.1', 'localhost'), { environment: { PATH: folder } });
   const master = readFileSync(join(site.folder, 'nginx.pid'), 'utf8').trim();

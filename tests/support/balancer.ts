@@ -45,7 +45,7 @@ ${documented(addresses, port)}
 }
 `;
   writeFileSync(join(folder, 'nginx.conf'), alter(configuration));
-  const child = spawn(nginx.path, ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf'], {
+  const child = spawn(nginx, ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

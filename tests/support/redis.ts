@@ -83,7 +83,7 @@ export class RealRedis {
       '--loglevel',
       'warning',
     ];
-    const child = spawn(found.path, [...own, ...this.#options], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(found, [...own, ...this.#options], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
