@@ -1,115 +1,85 @@
 import { ruleTexts } from '@kit/contracts/rules';
-import { settle } from '@kit/mock-server/service/settlement';
+import { DAY } from '@kit/contracts/time-units';
+import { receiveTransfer } from '@kit/mock-server/service/settlement';
 import { describe, expect, test } from 'vitest';
 import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
 
-const DAY = 86_400_000;
-
 /** Ends a loan by paying it off. */
-const finishLoan = (who: BorrowerInSandbox): string => {
+const finishLoan = (who: BorrowerInSandbox): void => {
   const orderNo = who.repaying();
-  const amount = who.order(orderNo).repayment?.remaining ?? 0;
-  const { payOrderId } = who.ok('createPayOrder', { orderNo, amount, method: 'card', purpose: 'repay' });
-  const payOrder = who.sandbox.payOrders.find(payOrderId, who.now);
-  if (payOrder !== undefined) settle(who.sandbox, payOrder, who.now);
+  receiveTransfer(who.sandbox, orderNo, who.order(orderNo).repayment?.remaining ?? 0, who.now);
   expect(who.order(orderNo).order.status).toBe('finished');
-  return orderNo;
 };
-
 const opened = (who: BorrowerInSandbox): string => {
   const { reviewSchemaId, shouldAsk } = who.ok('createReviewSchema', {});
-  if (reviewSchemaId === null) throw new Error('No rating was opened');
-  expect(shouldAsk).toBe(true);
+  if (reviewSchemaId === null || !shouldAsk) throw new Error('No rating is requested');
   return reviewSchemaId;
+};
+const withRating = () => {
+  const who = new BorrowerInSandbox();
+  finishLoan(who);
+  return { who, reviewSchemaId: opened(who) };
 };
 
 describe('a rating', () => {
-  test('[7.30] is not requested before a loan is finished', () => {
+  test('[7.30] [7.31] is requested once for each finished loan, until it was shown', () => {
     const who = new BorrowerInSandbox();
-    expect(who.ok('createReviewSchema', {})).toEqual({ reviewSchemaId: null, shouldAsk: false });
+    const none = { reviewSchemaId: null, shouldAsk: false };
+    expect(who.ok('createReviewSchema', {})).toEqual(none);
     who.repaying();
-    expect(who.ok('createReviewSchema', {})).toEqual({ reviewSchemaId: null, shouldAsk: false });
-  });
-
-  test('[7.30] [7.31] is requested until it was shown, once for each finished loan', () => {
-    const who = new BorrowerInSandbox();
-    finishLoan(who);
-    const first = opened(who);
-    expect(opened(who)).toBe(first);
-    expect(who.ok('updateReviewSchema', { reviewSchemaId: first, state: 'shown' })).toEqual({ state: 'shown' });
-    expect(who.ok('createReviewSchema', {})).toEqual({ reviewSchemaId: first, shouldAsk: false });
-    who.ok('updateReviewSchema', { reviewSchemaId: first, state: 'dismissed' });
-    expect(who.ok('createReviewSchema', {}).shouldAsk).toBe(false);
-    who.pass(DAY);
-    finishLoan(who);
-    expect(opened(who)).not.toBe(first);
+    expect(who.ok('createReviewSchema', {})).toEqual(none);
+    const { who: rater, reviewSchemaId: first } = withRating();
+    expect(opened(rater)).toBe(first);
+    for (const state of ['shown', 'dismissed'] as const) {
+      expect(rater.ok('updateReviewSchema', { reviewSchemaId: first, state })).toEqual({ state });
+      expect(rater.ok('createReviewSchema', {})).toEqual({ reviewSchemaId: first, shouldAsk: false });
+    }
+    rater.pass(DAY);
+    finishLoan(rater);
+    expect(opened(rater)).not.toBe(first);
   });
 
   test.each([
-    ['five stars', { satisfied: true, stars: 5 }],
-    ['one star', { satisfied: true, stars: 1 }],
-    ['an idea', { satisfied: false, idea: 'Let me choose the day' }],
-  ])('[7.29] is saved with %s, and is then complete', (_what, said) => {
-    const who = new BorrowerInSandbox();
-    finishLoan(who);
-    const reviewSchemaId = opened(who);
-    who.ok('updateReviewSchema', { reviewSchemaId, state: 'shown' });
+    { satisfied: true, stars: 5 },
+    { satisfied: true, stars: 1 },
+    { satisfied: false, idea: 'Let me choose the day' },
+  ])('[7.29] is saved with %j, and is then complete', (said) => {
+    const { who, reviewSchemaId } = withRating();
     expect(who.ok('saveReview', { reviewSchemaId, ...said })).toEqual({ state: 'completed' });
     const stored = who.sandbox.documents.all()?.find(({ kind }) => kind === 'review');
     expect(stored?.body).toMatchObject({ reviewSchemaId, state: 'completed', said });
     expect(who.ok('updateReviewSchema', { reviewSchemaId, state: 'completed' })).toEqual({ state: 'completed' });
-    expect(Object.keys(who.issuesOf('saveReview', { reviewSchemaId, ...said }))).toEqual(['reviewSchemaId']);
-    expect(Object.keys(who.issuesOf('updateReviewSchema', { reviewSchemaId, state: 'dismissed' }))).toEqual(['state']);
     expect(who.ok('createReviewSchema', {}).shouldAsk).toBe(false);
   });
 
-  test.each([
-    ['stars', { satisfied: true }],
-    ['stars', { satisfied: true, stars: 0 }],
+  test.each<[string, object, string?]>([
+    ['stars', { satisfied: true }, 'Please complete the rating.'],
     ['stars', { satisfied: true, stars: 6 }],
     ['stars', { satisfied: true, stars: 4.5 }],
-    ['idea', { satisfied: false }],
-    ['idea', { satisfied: false, idea: '  ' }],
+    ['idea', { satisfied: false }, 'Please complete the rating.'],
+    ['idea', { satisfied: false, idea: '  ' }, 'Please complete the rating.'],
     ['idea', { satisfied: false, idea: 'x'.repeat(1_001) }],
-  ])('[5.13] is refused if %s is invalid: %j', (path, said: { satisfied: boolean; stars?: number; idea?: string }) => {
-    const who = new BorrowerInSandbox();
-    finishLoan(who);
-    const reviewSchemaId = opened(who);
-    const issues = who.issuesOf('saveReview', { reviewSchemaId, ...said });
-    expect(Object.keys(issues)).toEqual([path]);
-    const isMissing = Object.keys(said).length === 1 || said.idea === '  ';
-    if (isMissing) expect(issues[path]).toBe('Please complete the rating.');
-    expect(who.issuesOf('updateReviewSchema', { reviewSchemaId, state: 'completed' })).toEqual({
-      state: ruleTexts.rating,
-    });
+  ])('[5.13] is refused if %s is invalid: %j', (path, said, reason = expect.any(String)) => {
+    const { who, reviewSchemaId } = withRating();
+    expect(who.issuesOf('saveReview', { reviewSchemaId, ...said })).toEqual({ [path]: reason });
+    const complete = who.issuesOf('updateReviewSchema', { reviewSchemaId, state: 'completed' });
+    expect(complete).toEqual({ state: ruleTexts.rating });
   });
 
-  test('[7.31] can be postponed before and after it was shown, and is then no longer shown', () => {
-    const who = new BorrowerInSandbox();
-    finishLoan(who);
-    const reviewSchemaId = opened(who);
-    const becomes = (state: 'shown' | 'dismissed') => who.call('updateReviewSchema', { reviewSchemaId, state });
-    for (const state of ['shown', 'shown', 'dismissed', 'dismissed'] as const) {
-      expect(becomes(state)).toEqual({ data: { state } });
+  test('[7.31] can be postponed before and after it was shown, is then no longer shown, and can still be given', () => {
+    for (const states of [['shown', 'shown', 'dismissed', 'dismissed'], ['dismissed']] as const) {
+      const { who, reviewSchemaId } = withRating();
+      for (const state of states) expect(who.ok('updateReviewSchema', { reviewSchemaId, state })).toEqual({ state });
+      expect(who.issuesOf('updateReviewSchema', { reviewSchemaId, state: 'shown' })).toEqual({
+        state: 'It is dismissed and cannot become shown',
+      });
+      const given = { reviewSchemaId, satisfied: true, stars: 4 };
+      expect(who.ok('saveReview', given)).toEqual({ state: 'completed' });
     }
-    expect(becomes('shown')).toEqual({
-      refused: 'REQUEST_INVALID',
-      refusalData: { issues: [{ path: 'state', reason: 'It is dismissed and cannot become shown' }] },
-    });
-    const unseen = new BorrowerInSandbox();
-    finishLoan(unseen);
-    const ofUnseen = { reviewSchemaId: opened(unseen), state: 'dismissed' } as const;
-    expect(unseen.ok('updateReviewSchema', ofUnseen)).toEqual({ state: 'dismissed' });
-    // A borrower who postponed it can still give it.
-    expect(unseen.ok('saveReview', { reviewSchemaId: ofUnseen.reviewSchemaId, satisfied: true, stars: 4 })).toEqual({
-      state: 'completed',
-    });
   });
 
   test('[6.3] of another borrower is as unknown as one that never existed', () => {
-    const who = new BorrowerInSandbox();
-    finishLoan(who);
-    const reviewSchemaId = opened(who);
+    const { who, reviewSchemaId } = withRating();
     const other = new BorrowerInSandbox(who.sandbox, '08039876543');
     for (const id of [reviewSchemaId, 'R0']) {
       const unknown = { reviewSchemaId: 'You were not asked for this rating' };

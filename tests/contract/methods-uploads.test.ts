@@ -1,14 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import { codes } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
+import { headers } from '@kit/contracts/wire/headers';
 import { UPLOAD, uploadedFile } from '@kit/contracts/wire/upload';
+import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
 import supertest from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fileDocuments } from '../support/file-documents';
 import { isoMedia, jpeg, pdf, png, webp } from '../support/files';
 import { serverOfFile } from '../support/server';
-import { partsOf, sendParts, type UploadOptions, upload, uploaded } from '../support/upload';
-import { randomId, type WireClient } from '../support/wire-client';
+import {
+  BOUNDARY,
+  beginUpload,
+  multipartOf,
+  type Part,
+  partsOf,
+  postUpload,
+  sendParts,
+  upload,
+  uploaded,
+} from '../support/upload';
+import { openAes, randomId, type WireClient } from '../support/wire-client';
 import { freshNumber } from './prepare';
 
 const server = serverOfFile();
@@ -29,8 +43,6 @@ const fileAt = (url: string, sandbox = client.sandbox) =>
       incoming.on('end', () => done(null, Buffer.concat(parts)));
     });
 
-const storeFile = (file: Buffer, options: UploadOptions = {}) => uploaded(client, file, { token, ...options });
-
 describe('[7.3] [7.18] an upload', () => {
   test.each([
     ['image/jpeg', jpeg()],
@@ -38,114 +50,208 @@ describe('[7.3] [7.18] an upload', () => {
     ['image/webp', webp()],
     ['application/pdf', pdf()],
     ['video/mp4', isoMedia()],
-  ])('stores %s and serves it', async (mime, file) => {
-    const reply = await upload(client, file, { token });
-    expect(reply.code).toBe(codes.SUCCESS.code);
+  ])('stores %s and serves it, whatever its name and declared type', async (mime, file) => {
+    const odd = { filename: '../../etc/"passwd.png', type: 'text/html' };
+    const reply = await upload(client, file, { token, ...odd });
     expect(reply.results).toMatchObject([{ method: UPLOAD, code: codes.SUCCESS.code }]);
-    const { fileId, url, size, ...rest } = z.parse(uploadedFile, reply.results[0]?.data);
-    expect(rest.mime).toBe(mime);
-    expect(size).toBe(file.length);
+    const { fileId, url, ...rest } = z.parse(uploadedFile, reply.results[0]?.data);
+    expect(rest).toEqual({ mime, size: file.length });
     // Only the 128 random bits of its id protect a file.
-    expect(fileId).toMatch(/^[0-9a-f]{32}$/);
+    expect([url, fileId]).toEqual([`/files/${fileId}`, expect.stringMatching(/^[0-9a-f]{32}$/)]);
     const served = await fileAt(url).expect(200).expect('content-type', mime);
     expect(Buffer.compare(served.body as Buffer, file)).toBe(0);
     expect(served.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     expect(served.headers['content-security-policy']).toMatch(/^default-src 'none'; .*; sandbox$/);
     const disposition = mime.startsWith('image/') ? 'inline' : 'attachment';
     expect(served.headers['content-disposition']).toMatch(new RegExp(`^${disposition}; filename="${fileId}\\.\\w+"$`));
+    expect(await client.newestCall(`method=${UPLOAD}`)).toMatchObject({
+      request: { entries: [{ method: UPLOAD, data: { purpose: 'feedback' } }] },
+      reply: { code: codes.SUCCESS.code },
+    });
   });
-
-  test('is judged by its content, not by its name or declared type', async () => {
-    const liar = await storeFile(png(), { filename: 'holiday.mp4', type: 'video/mp4' });
-    expect(liar.mime).toBe('image/png');
-    const script = Buffer.from('<script>alert(1)</script>');
-    const refused = await upload(client, script, { token, filename: 'photo.jpg', type: 'image/jpeg' });
-    expect(refused.results).toMatchObject([
-      { method: UPLOAD, code: codes.FILE_TYPE_REFUSED.code, message: codes.FILE_TYPE_REFUSED.message },
-    ]);
-  });
-
-  test.each(['../../etc/passwd.png', '/etc/passwd', 'C:\\Windows\\x.png', '..%2f..%2fx', 'a"; x="b', ''])(
-    'ignores a file name such as %j',
-    async (filename) => {
-      const { fileId, url } = await storeFile(png(), { filename });
-      expect(url).toBe(`/files/${fileId}`);
-      const { headers: sent } = await fileAt(url).expect(200);
-      expect(sent['content-disposition']).toBe(`inline; filename="${fileId}.png"`);
-    },
-  );
 
   test('[5.10] accepts 20 MB, and refuses one byte more without storing anything', { tags: ['slow'] }, async () => {
     const other = await server.client();
     const own = await other.login(freshNumber());
     const largest = Buffer.concat([pdf(), Buffer.alloc(MAXIMUM_FILE_BYTES - pdf().length, 1)]);
     const tooLarge = await upload(other, Buffer.concat([largest, Buffer.from('!')]), { token: own });
-    expect(tooLarge).toMatchObject({
-      code: codes.SUCCESS.code,
-      results: [{ code: codes.FILE_TOO_LARGE.code, message: 'File size is at most 20Mb' }],
-    });
+    expect(tooLarge.results).toMatchObject([{ code: codes.FILE_TOO_LARGE.code, message: 'File size is at most 20Mb' }]);
     expect(await fileDocuments(other)).toBe(0);
     const reply = await upload(other, largest, { token: own });
     expect(reply.results[0]).toMatchObject({ code: codes.SUCCESS.code, data: { size: MAXIMUM_FILE_BYTES } });
   });
 
-  test('repeats the reply for a repeated request id without storing the file again, and refuses it with another file', async () => {
-    const requestId = randomId();
-    const parts = partsOf(client, png(), { token });
-    const first = await sendParts(client, parts, { token, requestId });
-    const before = await fileDocuments(client);
-    expect(await sendParts(client, parts, { token, requestId })).toEqual(first);
-    expect(await fileDocuments(client)).toBe(before);
-    const other = parts.map((part) => (part.name === 'file' ? { ...part, content: webp() } : part));
-    expect(await sendParts(client, other, { token, requestId })).toMatchObject({
-      code: codes.REQUEST_ID_REUSED.code,
-      results: [],
-    });
-    expect(await fileDocuments(client)).toBe(before);
-  });
-
-  test('repeats the reply on a retry after the session has ended, and stores no other file', async () => {
+  test('repeats the reply for a repeated request id, also after its session has ended, and refuses it with another file', async () => {
     const contactNumber = freshNumber();
-    const own = await client.login(contactNumber);
-    const requestId = randomId();
+    const options = { token: await client.login(contactNumber), requestId: randomId() };
     const parts = partsOf(client, png());
-    const first = await sendParts(client, parts, { token: own, requestId });
-    expect(first.code).toBe(codes.SUCCESS.code);
-    await client.admin('POST', `/sessions/${contactNumber}/squeeze`, {});
+    const first = await sendParts(client, parts, options);
+    expect(first.results).toMatchObject([{ code: codes.SUCCESS.code }]);
     const before = await fileDocuments(client);
-    expect(await sendParts(client, parts, { token: own, requestId })).toEqual(first);
-    const other = partsOf(client, webp());
-    const codeOfOther = async (id: string) => (await sendParts(client, other, { token: own, requestId: id })).code;
-    expect(await codeOfOther(requestId)).toBe(codes.REQUEST_ID_REUSED.code);
-    expect(await codeOfOther(randomId())).toBe(codes.TOKEN_SQUEEZED.code);
-    expect(await fileDocuments(client)).toBe(before);
+    for (const isEnded of [false, true]) {
+      if (isEnded) await client.admin('POST', `/sessions/${contactNumber}/squeeze`, {});
+      expect(await sendParts(client, parts, options)).toEqual(first);
+      expect(await sendParts(client, partsOf(client, webp()), options)).toMatchObject({
+        code: codes.REQUEST_ID_REUSED.code,
+        results: [],
+      });
+    }
+    const { code } = await upload(client, webp(), { ...options, requestId: randomId() });
+    expect([code, await fileDocuments(client)]).toEqual([codes.TOKEN_SQUEEZED.code, before]);
   });
 
-  test('is readable in the journal without its file', async () => {
-    await storeFile(png());
-    expect(await client.newestCall(`method=${UPLOAD}`)).toMatchObject({
-      methods: [UPLOAD],
-      request: { entries: [{ method: UPLOAD, data: { purpose: 'feedback' } }] },
-      reply: { code: codes.SUCCESS.code },
-    });
-  });
-});
-
-describe('stored files', () => {
-  test('cannot be read without their id, or from another sandbox', async () => {
-    const { url } = await storeFile(png());
+  test('[6.3] can be read only by its id and in its sandbox, and used in calls only by its borrower', async () => {
+    const { fileId, url } = await uploaded(client, png(), { token });
     await fileAt(`/files/${randomId()}`).expect(404);
     await fileAt('/files/..%2f..%2fpackage.json').expect(404);
     await fileAt(url, 'another').expect(404);
     await fileAt(url).expect(200);
+    const stranger = await client.login(freshNumber());
+    for (const [who, code] of [
+      [stranger, codes.REQUEST_INVALID.code],
+      [token, codes.SUCCESS.code],
+    ] as const)
+      expect((await client.call('mockOcr', { fileId }, { token: who })).results).toMatchObject([{ code }]);
+  });
+});
+
+const [method, data, file] = ['method', 'data', 'file'] as const;
+
+describe('an invalid upload', () => {
+  const withPart = (name: string, changes: Partial<Part>) => (parts: Part[]) =>
+    parts.map((part) => (part.name === name ? { ...part, ...changes } : part));
+  const odd: Part[] = [
+    { name: 'aField', content: 'x' },
+    { name: 'aFile', content: png(), filename: 'other.png' },
+  ];
+  /** The named parts, in this order. */
+  const named =
+    (...names: string[]) =>
+    (parts: Part[]) =>
+      names.flatMap((name) => [...parts, ...odd].find((part) => part.name === name) ?? []);
+
+  const inOrder = (path: string) => [{ path, reason: 'The parts are method, data, file, each once and in this order' }];
+  const missing = (...names: string[]) => names.map((path) => ({ path, reason: 'Is missing' }));
+  const text = (path: string) => [{ path, reason: 'Must be text, not a file' }];
+  const isFile = [{ path: file, reason: 'Must be a file: a part with a file name' }];
+  const tooLong = [{ path: data, reason: 'Is larger than 262144 bytes' }];
+  type Issues = { path: string; reason: string }[];
+  test.each<[string, Issues, (parts: Part[]) => Part[]]>([
+    ['without its method', inOrder(method), named(data, file)],
+    ['without its data', inOrder(data), named(method, file)],
+    ['without its file', missing(file), named(method, data)],
+    ['without its data and its file', missing(data, file), named(method)],
+    ['without any part', missing(method, data, file), named()],
+    ['with its file first', inOrder(method), named(file, data, method)],
+    ['with its file before its data', inOrder(data), named(method, file, data)],
+    ['with its method twice', inOrder(data), named(method, method, data, file)],
+    ['with its file twice', inOrder('body'), named(method, data, file, file)],
+    ['with another field', inOrder('body'), named(method, data, file, 'aField')],
+    ['with another file', inOrder('body'), named(method, data, file, 'aFile')],
+    [
+      'of another method',
+      [{ path: method, reason: 'Must be mediaUpload' }],
+      withPart(method, { content: 'saveTicket' }),
+    ],
+    ['with a method that is a file', text(method), withPart(method, { filename: 'x' })],
+    ['with an empty method', text(method), withPart(method, { content: '' })],
+    ['with data that is a file', text(data), withPart(data, { filename: 'x' })],
+    ['with a file that is text', isFile, withPart(file, { filename: undefined, type: 'text/plain' })],
+    ['with a method that is JSON', text(method), withPart(method, { content: '{"a":1}', type: 'application/json' })],
+    ['with more data than an envelope', tooLong, withPart(data, { content: 'a'.repeat(262_145) })],
+  ])('%s is refused with the part and the reason, and stores nothing', async (_what, issues, change) => {
+    const before = await fileDocuments(client);
+    const reply = await sendParts(client, change(partsOf(client, png())), { token });
+    expect(reply).toEqual({ ...refusal, message: 'Request failed, click to reload', data: { issues } });
+    expect(await client.newestCall()).toMatchObject({ methods: [UPLOAD], code: codes.REQUEST_INVALID.code });
+    expect(await fileDocuments(client)).toBe(before);
+  });
+  const refusal = { code: codes.REQUEST_INVALID.code, results: [] };
+
+  test('with data of the maximum envelope size is read, and gets the plain 401 without a key', async () => {
+    const parts = withPart(data, { content: 'a'.repeat(262_144) })(partsOf(client, png()));
+    expect((await postUpload(client, multipartOf(parts), { token })).body).toBe(NO_KEY_REPLY);
+    const ofStranger = multipartOf(partsOf(await server.client(), png()));
+    expect(await postUpload(client, ofStranger, { token })).toEqual({ status: 200, body: NO_KEY_REPLY });
   });
 
-  test('[6.3] can be used in calls only by their borrower', async () => {
-    const { fileId } = await storeFile(png());
-    const stranger = await client.login(freshNumber());
-    const asked = await client.call('mockOcr', { fileId }, { token: stranger });
-    expect(asked.results[0]).toMatchObject({ code: codes.REQUEST_INVALID.code });
-    const own = await client.call('mockOcr', { fileId }, { token });
-    expect(own.results[0]).toMatchObject({ code: codes.SUCCESS.code });
+  const entry = { method: UPLOAD, data: { purpose: 'face' } };
+  test.each([
+    [
+      { path: 'entries.0.method', reason: 'Must be mediaUpload, as the part says' },
+      [{ method: 'saveTicket', data: {} }],
+    ],
+    [{ path: 'entries', reason: 'An upload has one entry' }, [entry, entry]],
+    [{ path: 'entries', reason: expect.any(String) }, []],
+  ])('with the wrong entries in its envelope is refused: %j', async (issue, entries) => {
+    const parts = withPart(data, { content: client.seal(entries) })(partsOf(client, png()));
+    expect(await sendParts(client, parts, { token })).toMatchObject({ ...refusal, data: { issues: [issue] } });
+  });
+
+  test.each([
+    ['cut off in the file', (body: Buffer) => body.subarray(0, -40)],
+    ['without an end', (body: Buffer) => body.subarray(0, -6)],
+    [
+      'with another boundary',
+      (body: Buffer) => Buffer.from(body.toString('latin1').replaceAll(BOUNDARY, 'x'), 'latin1'),
+    ],
+    ['of random bytes', () => randomBytes(500)],
+    ['of nothing', () => Buffer.alloc(0)],
+  ])('with a body %s is refused, and nothing is stored', async (_what, broken) => {
+    const before = await fileDocuments(client);
+    const answer = await postUpload(client, broken(multipartOf(partsOf(client, png()))), { token });
+    const reply = JSON.parse(openAes(client.key, answer.body)) as ReplyEnvelope;
+    expect(reply).toMatchObject({
+      code: codes.REQUEST_INVALID.code,
+      data: { issues: expect.arrayContaining([{ path: expect.any(String), reason: expect.any(String) }]) },
+    });
+    expect(await fileDocuments(client)).toBe(before);
+  });
+
+  test('without a boundary, or sent as an ordinary call, is refused with the reason', async () => {
+    const sent = { ...client.headersOf({ token }), [headers.contentType]: 'multipart/form-data' };
+    const answer = await client.post(UPLOAD, multipartOf(partsOf(client, png())), sent);
+    expect(JSON.parse(openAes(client.key, answer.body))).toMatchObject({
+      code: codes.REQUEST_INVALID.code,
+      data: { issues: [{ path: 'body', reason: 'The multipart body is broken: Multipart: Boundary not found' }] },
+    });
+    const { results } = await client.call(UPLOAD, { purpose: 'face' }, { token });
+    expect(z.parse(refusalData, results[0]?.data).issues?.map(({ path }) => path)).toEqual([file]);
+    // The path does not name the method.
+    const sealed = client.seal([{ method: 'userIdentifierInfo', data: {} }]);
+    const { body } = await client.post(UPLOAD, sealed, client.headersOf({ token }));
+    expect(JSON.parse(openAes(client.key, body))).toMatchObject({ code: codes.SUCCESS.code });
+  });
+});
+
+describe('an upload that arrives in pieces', () => {
+  /** The server once failed to answer files of this size that came in the wrong order. */
+  const begin = (names: readonly string[]) => {
+    const parts = partsOf(client, Buffer.concat([pdf(), randomBytes(5_000_000)]));
+    const ordered = names.flatMap((name) => parts.find((part) => part.name === name) ?? []);
+    return {
+      begun: beginUpload(server.direct(), client, ordered, 100_000, { token }),
+      rest: multipartOf(ordered).subarray(100_000),
+    };
+  };
+
+  test('in the wrong order is refused at once; its rest is read, and the connection serves the next request', async () => {
+    const { begun, rest } = begin([method, file, data]);
+    const { socket, answer } = await begun;
+    expect(await answer).toMatchObject({ code: codes.REQUEST_INVALID.code });
+    const next = new Promise((resolve) => socket.once('data', resolve));
+    socket.write(rest);
+    socket.write(['GET /__admin/health HTTP/1.1', 'host: localhost', '', ''].join('\r\n'));
+    expect(String(await next)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"status":"ok"/);
+    socket.destroy();
+  });
+
+  test('leaves nothing behind if its sender disconnects halfway', async () => {
+    const before = await fileDocuments(client);
+    const calls = async () => (await client.journal(`method=${UPLOAD}`)).length;
+    const heard = await calls();
+    (await begin([method, data, file]).begun).socket.destroy();
+    await expect.poll(calls).toBe(heard + 1);
+    expect(await fileDocuments(client)).toBe(before);
   });
 });

@@ -100,16 +100,16 @@ describe.each(table)('%s', (name, method) => {
   });
 });
 
-describe.each(protectedMethods)('%s without a session', (name) => {
-  const expectCode = async (code: (typeof sessionEndingCodes)[number], token?: string) => {
+describe('a method that needs a session', () => {
+  const expectCode = async (name: MethodName, code: (typeof sessionEndingCodes)[number], token?: string) => {
     const reply = await client.call(name, examples[name].request, { token });
     expect(reply).toEqual({ code: codes[code].code, message: codes[code].message, results: [] });
   };
 
-  test('is refused without a token, and with an unknown one', async () => {
-    await expectCode('TOKEN_EMPTY');
-    await expectCode('TOKEN_EMPTY', '');
-    await expectCode('TOKEN_INVALID', randomId());
+  test.each(protectedMethods)('%s is refused without a token, and with an unknown one', async (name) => {
+    await expectCode(name, 'TOKEN_EMPTY');
+    await expectCode(name, 'TOKEN_EMPTY', '');
+    await expectCode(name, 'TOKEN_INVALID', randomId());
   });
 
   test.each([
@@ -120,18 +120,31 @@ describe.each(protectedMethods)('%s without a session', (name) => {
     const contactNumber = freshNumber();
     const token = await client.login(contactNumber);
     await client.admin('POST', `/sessions/${contactNumber}/${what}`);
-    await expectCode(code, token);
+    await expectCode('homePage', code, token);
   });
 
   test('refuses a whole batch before any other entry runs', async () => {
     const contactNumber = freshNumber();
     const reply = await client.entries([
       { method: 'sendAuthCode', data: { contactNumber, purpose: 'login' } },
-      { method: name, data: examples[name].request },
+      { method: 'homePage', data: {} },
     ]);
     expect(reply).toMatchObject({ code: codes.TOKEN_EMPTY.code, results: [] });
     await expect(client.codeSentTo(contactNumber)).rejects.toThrow('No code was sent');
   });
+});
+
+test('the generator of sizes finds the bounds of each kind of rule', () => {
+  const found = table.flatMap(([name, { request }]) =>
+    boundsOf(request, examples[name].request).map(({ within, beyond }) => `${name} ${within.title}, ${beyond.title}`),
+  );
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'saveWorkInfo emergencyContacts of size 2, emergencyContacts of size 3',
+      'deleteAccount authCode of size 6, authCode of size 7',
+      'saveReview stars of size 5, stars of size 6',
+    ]),
+  );
 });
 
 test.each(['noSuchMethod', 'constructor', '__proto__', 'toString', 'Authenticate', 'generateSk', 'batch'])(
