@@ -5,6 +5,8 @@ import { eventsOf } from '../support/events';
 import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
+const METHOD = 'operationConfiguration';
+
 const server = serverOfFile();
 
 interface Event {
@@ -12,7 +14,7 @@ interface Event {
   readonly call: { methods: string[]; reply: unknown };
 }
 
-/** Listens as a browser does, until `count` events arrived. */
+/** Listens as a browser does, until `count` calls arrived. */
 const listen = async (sandbox: string, lastEventId?: number, address = server.address) => {
   const ending = new AbortController();
   const reply = await fetch(`${address}/__admin/events?sandbox=${sandbox}`, {
@@ -36,23 +38,23 @@ const listen = async (sandbox: string, lastEventId?: number, address = server.ad
     stop: () => ending.abort(),
   };
 };
-const configure = (client: WireClient) => client.call('operationConfiguration', {});
+const configure = (client: WireClient) => client.call(METHOD, {});
 
 describe('the live journal', () => {
-  it('sends each call as the journal shows it, with its id', async () => {
-    const client = await server.client();
+  it('sends each call of its sandbox as the journal shows it, with its id', async () => {
+    const [client, other] = [await server.client(), await server.client()];
     const listener = await listen(client.sandbox);
     expect(listener.type).toMatch(/^text\/event-stream/);
+    await configure(other);
     await configure(client);
     await configure(client);
     const events = await listener.until(2);
     listener.stop();
-    const requests = await client.journal('method=operationConfiguration');
-    expect(events.map(({ call }) => call)).toEqual([...requests].reverse());
-    expect(events.map(({ id }) => id)).toEqual(requests.map(({ id }) => id).reverse());
+    const requests = (await client.journal(`method=${METHOD}`)).toReversed();
+    expect(events).toEqual(requests.map((call) => ({ id: call.id, call })));
   });
 
-  it('continues after the last event that was received, without gaps', async () => {
+  it('continues after the last event that was received, or sends everything if that journal is gone', async () => {
     const client = await server.client();
     await configure(client);
     await configure(client);
@@ -61,14 +63,9 @@ describe('the live journal', () => {
     await configure(client);
     expect((await resumed.until(2)).map(({ id }) => id)).toEqual([3, 4]);
     resumed.stop();
-  });
-
-  it('sends everything if the last event id belongs to a journal that is gone', async () => {
-    const client = await server.client();
-    await configure(client);
-    const listener = await listen(client.sandbox, 999);
-    expect((await listener.until(2)).map(({ id }) => id)).toEqual([1, 2]);
-    listener.stop();
+    const ofAnother = await listen(client.sandbox, 999);
+    expect((await ofAnother.until(4)).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    ofAnother.stop();
   });
 
   it('sends a call that is announced during the last read of the journal', async () => {
@@ -89,26 +86,15 @@ describe('the live journal', () => {
     listener.stop();
   });
 
-  it('sends nothing of other sandboxes', async () => {
-    const [client, other] = [await server.client(), await server.client()];
-    const listener = await listen(client.sandbox);
-    await configure(other);
-    await configure(client);
-    const [first] = await listener.until(1);
-    listener.stop();
-    expect(first).toMatchObject({ id: 2, call: { methods: ['operationConfiguration'] } });
-  });
-
   it('announces that the sandbox was emptied, or created as a copy, to those who listen already', async () => {
     const client = await server.client();
-    const copy = `${client.sandbox}-copy`;
-    const [here, there] = [await eventsOf(server.address, client.sandbox), await eventsOf(server.address, copy)];
+    const name = `${client.sandbox}-copy`;
+    const [here, there] = [await eventsOf(server.address, client.sandbox), await eventsOf(server.address, name)];
     await client.login('08031234567');
-    await client.admin('POST', '/sandboxes', { name: copy, from: client.sandbox });
+    await client.admin('POST', '/sandboxes', { name, from: client.sandbox });
     expect(await there.until('event: change')).toContain('"call":"POST /sandboxes"');
-    await expect(client.admin('POST', '/sandboxes', { name: copy, from: client.sandbox })).rejects.toThrow(
-      `HTTP 409 {"error":"The sandbox \\"${copy}\\" already exists.`,
-    );
+    const taken = client.admin('POST', '/sandboxes', { name, from: client.sandbox });
+    await expect(taken).rejects.toThrow(`HTTP 409 {"error":"The sandbox \\"${name}\\" already exists.`);
     await client.admin('POST', '/reset');
     expect(await here.until('event: change')).toContain('"call":"POST /reset"');
   });
@@ -125,5 +111,45 @@ describe('the live journal', () => {
     while (again.status === 503) again = await one();
     expect(again.status).toBe(200);
     for (const listener of [again, ...listeners]) listener.stop();
+  });
+});
+
+describe('a call whose reply takes time', () => {
+  const delayed = async (delay: number) => {
+    const client = await server.client();
+    await client.admin('POST', '/faults', { match: { method: METHOD }, effect: { delay } });
+    return { client, follow: () => eventsOf(server.address, client.sandbox) };
+  };
+
+  it('is announced when it begins, and its entry repeats the number', async () => {
+    const { client, follow } = await delayed(50);
+    const events = await follow();
+    await configure(client);
+    const { begun, code } = await client.newestCall();
+    expect(code).toBe(0);
+    expect(await events.until(/"code":0/)).toMatch(
+      new RegExp(`event: begun\\ndata: {"begun":${begun},"at":\\d+,"device":"[^"]+","methods":\\["${METHOD}"\\]}`),
+    );
+  });
+
+  it('is announced to a listener that comes later, until its client gives up', async () => {
+    const { client, follow } = await delayed(600_000);
+    const first = await follow();
+    const giving = new AbortController();
+    const asked = fetch(`${server.address}${client.base}/${METHOD}`, {
+      method: 'POST',
+      headers: client.headersOf({}),
+      body: client.seal([{ method: METHOD, data: {} }]),
+      signal: giving.signal,
+    }).catch(() => undefined);
+    await first.until('event: begun');
+    await (await follow()).until('event: begun');
+    giving.abort();
+    await asked;
+    await vi.waitFor(async () => expect(await client.newestCall()).toMatchObject({ end: 'aborted' }));
+    await client.admin('DELETE', '/faults');
+    const last = await follow();
+    await configure(client);
+    expect(await last.until(/"code":0/)).not.toContain('event: begun');
   });
 });

@@ -1,135 +1,225 @@
 import { codes } from '@kit/contracts/codes';
+import { openApiDocument } from '@kit/contracts/openapi/document';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
+import { adminTable } from '@kit/mock-server/admin/table';
+import { Sandboxes } from '@kit/mock-server/core/sandboxes';
+import { Faults } from '@kit/mock-server/service/records/faults';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isShared } from '../support/behind-balancer';
 import { serverOfFile, startServer } from '../support/server';
 
 const PHONE = '08031234567';
 const TOKEN = 'an-admin-token-of-this-test';
+const YEAR = 365 * 86_400_000;
 const server = serverOfFile();
 const guarded = serverOfFile({ adminToken: TOKEN });
+afterEach(() => vi.restoreAllMocks());
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+const ask = (method: Method, path: string, body?: string | object) =>
+  request(server.address)[method](`/__admin${path}`).send(body);
+
+const safe = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  'referrer-policy': 'no-referrer',
+};
+
+describe('a reply of the admin API', () => {
+  it('cannot be cached, framed or read as another content type, after any call', async () => {
+    for (const { method, path, type } of adminTable) {
+      if (type === 'text/event-stream') continue;
+      const url = `/s/answers/__admin${path.replace(/:\w+/g, 'x')}`;
+      const { headers } = await server.app.inject({ method, url });
+      expect({ url, headers }).toEqual({ url, headers: expect.objectContaining(safe) });
+    }
+  });
+
+  it.each([
+    ['a live stream', '/__admin/events', {}, 200],
+    ['a redirect', '/__admin/scenarios/approved/open?sandbox=answers', {}, 302],
+    ['a page of another origin', '/__admin/clock', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['an invalid sandbox name', '/__admin/clock?sandbox=../x', {}, 400],
+  ])('has the same headers for %s', async (_what, path, headers, status) => {
+    const ending = new AbortController();
+    const reply = await fetch(server.address + path, { redirect: 'manual', signal: ending.signal, headers });
+    expect([reply.status, Object.fromEntries(reply.headers)]).toEqual([status, expect.objectContaining(safe)]);
+    ending.abort();
+  });
+
+  it('has a head only if the call replies with JSON, because others may change something', async () => {
+    for (const [path, status] of [
+      ['/clock?sandbox=head', 200],
+      ['/scenarios/approved/open?sandbox=head', 404],
+      ['/events', 404],
+    ])
+      await request(server.address).head(`/__admin${path}`).expect(Number(status));
+    expect((await ask('get', '/borrowers?sandbox=head')).body.borrowers).toEqual([]);
+  });
+
+  it('reveals nothing internal about a failure, which the operator gets in full', async () => {
+    vi.spyOn(Sandboxes.prototype, 'list').mockImplementationOnce(() => {
+      throw new Error('/home/somebody/secret: SQLITE_CORRUPT');
+    });
+    const { status, text } = await ask('get', '/health');
+    expect([status, text]).toEqual([500, expect.not.stringMatching(/secret|SQLITE|home|\n\s+at /)]);
+    expect(server.reports.join('\n')).toContain('SQLITE_CORRUPT');
+  });
+});
 
 describe('the admin API', () => {
   it('returns its health: version, store and sandboxes', async () => {
     await server.client('healthy');
     const store = isShared() ? expect.stringMatching(/^redis:/) : 'memory';
-    const { body } = await request(server.address).get('/__admin/health').expect(200);
+    const { body } = await ask('get', '/health').expect(200);
     expect(body).toMatchObject({ status: 'ok', version: expect.stringMatching(/^\d/), store, hasAdminToken: false });
-    const statuses = await Promise.all(
+    const listed = await Promise.all(
       server.servers.map(async (one) => (await request(one).get('/__admin/health').expect(200)).body.sandboxes),
     );
-    expect(statuses.flat()).toContain('healthy');
+    expect(listed.flat()).toContain('healthy');
   });
 
-  it.each([
-    ['DELETE', '/faults', 200],
-    ['POST', '/reset', 200],
-    ['POST', '/clock/freeze', 200],
-    ['DELETE', '/sandboxes/never-was', 404],
-    ['POST', '/clock/advance', 400],
-  ])('takes an empty body with the content type of JSON for no body: %s %s', async (method, path, status) => {
-    const headers = { 'content-type': 'application/json' };
-    const reply = await fetch(`${server.address}/s/empty/__admin${path}`, { method, headers });
-    expect(reply.status).toBe(status);
+  it('is described with every call that it has, and with every parameter', async () => {
+    const { body } = await ask('get', '/openapi.json').expect(200);
+    const described = Object.entries(body.paths as object).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const table = adminTable.map(({ method, path }) => `${method} /__admin${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(described.sort()).toEqual(table.sort());
+    const names = body.paths['/__admin/requests'].get.parameters.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['method', 'contactNumber', 'code', 'limit', 'before', 'sandbox']);
+    const { body: contract } = await ask('get', '/contract').expect(200);
+    expect(contract).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 
-  it.each([
-    ['POST', '/clock/advance', { ms: 0 }, 'body.ms'],
-    ['POST', '/clock/advance', { ms: 1, days: 2 }, 'body.days'],
-    ['POST', '/clock/advance', undefined, 'body.ms'],
-    ['GET', '/requests?limit=0', undefined, 'query.limit'],
-    ['GET', '/requests?methode=homePage', undefined, 'query.methode'],
-    ['GET', '/messages?contactNumber=12', undefined, 'query.contactNumber'],
-    ['POST', '/sessions/12/squeeze', undefined, 'params.contactNumber'],
-  ] as const)('refuses %s %s %j naming %s', async (method, path, sent, named) => {
-    const call = request(server.address)[method === 'GET' ? 'get' : 'post'](`/__admin${path}`);
-    const { status, body } = await (sent === undefined ? call : call.send(sent));
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ error: expect.any(String), issues: [{ path: named, reason: expect.any(String) }] });
+  it('describes the page of the sandbox in its path', async () => {
+    const baseAt = async (path: string) =>
+      (await request(server.address).get(`${path}/__admin/app-config`).expect(200)).body.base;
+    expect([await baseAt(''), await baseAt('/s/answers')]).toEqual(['', '/s/answers']);
   });
 
-  it('answers an unknown path, a broken body and an invalid sandbox in JSON', async () => {
-    const unknown = await request(server.address).get('/__admin/nothing').expect(404);
-    expect(unknown.body.error).toContain('GET /__admin/nothing');
-    const form = request(server.address).post('/__admin/clock/advance').type('form').send('ms=1');
-    expect((await form.expect(415)).body.error).toBe('Send the body as JSON, with "content-type: application/json".');
-    const broken = request(server.address).post('/__admin/clock/advance').type('application/json').send('{');
-    expect((await broken.expect(400)).body).toMatchObject({ error: expect.any(String), issues: [] });
-    const impossible = await request(server.address).get('/__admin/clock?sandbox=../x').expect(400);
-    expect(impossible.body.error).toContain('A sandbox cannot be named "../x"');
+  it('takes an empty body with the content type of JSON for no body', async () => {
+    for (const [method, path, status] of [
+      ['DELETE', '/faults', 200],
+      ['POST', '/clock/freeze', 200],
+      ['POST', '/clock/advance', 400],
+    ] as const) {
+      const headers = { 'content-type': 'application/json' };
+      expect((await fetch(`${server.address}/s/empty/__admin${path}`, { method, headers })).status).toBe(status);
+    }
   });
 
-  it('requires the admin token on every call if one is set, and accepts it in both headers', async () => {
-    const { server: http } = guarded.app;
-    await request(http).get('/__admin/health').expect(401);
-    await request(http).get('/__admin/nothing').expect(401);
-    await request(http).get('/__admin/health').set('x-admin-token', `${TOKEN}x`).expect(401);
-    await request(http).get('/__admin/health').set('x-admin-token', TOKEN).expect(200);
-    await request(http).get('/__admin/health').set('authorization', `Bearer ${TOKEN}`).expect(200);
+  const invalid = 'The call is invalid. The issues name each wrong value.';
+  it.each<[Method, string, string | object | undefined, number, string, string?]>([
+    ['post', '/clock/advance', { ms: 0 }, 400, invalid, 'body.ms'],
+    ['post', '/clock/advance', { ms: 1, days: 2 }, 400, invalid, 'body.days'],
+    ['post', '/clock/advance', undefined, 400, invalid, 'body.ms'],
+    ['post', '/clock/advance', { ms: 100 * YEAR + 1 }, 400, invalid, 'body.ms'],
+    ['get', '/requests?limit=0', undefined, 400, invalid, 'query.limit'],
+    ['get', '/next?limit=0', undefined, 400, invalid, 'query.limit'],
+    ['get', '/requests?methode=homePage', undefined, 400, invalid, 'query.methode'],
+    ['get', '/messages?contactNumber=12', undefined, 400, invalid, 'query.contactNumber'],
+    ['post', '/sessions/12/squeeze', undefined, 400, invalid, 'params.contactNumber'],
+    ['put', '/devices/a/shell', { events: { copyText: 'slow' } }, 400, invalid, 'body.events.copyText'],
+    ['put', '/devices/a%20b/shell', { report: true }, 400, invalid, 'params.device'],
+    ['put', '/devices/a/network', { network: '5g' }, 400, invalid, 'body.network'],
+    ['post', '/devices/a/report', { path: '//evil.example' }, 400, invalid, 'body.path'],
+    ['put', `/borrowers/${PHONE}/outcomes`, { mood: 'bad' }, 400, invalid, 'body.mood'],
+    ['post', '/faults', '{"__proto__":{"effect":{"delay":5}}}', 400, invalid, 'body.effect'],
+    ['post', '/history/x1/back', {}, 400, invalid, 'params.point'],
+    ['get', '/clock?sandbox=../x', undefined, 400, 'A sandbox cannot be named "../x"', 'sandbox'],
+    ['post', '/clock/advance', '{', 400, 'The body is not valid JSON'],
+    ['get', '/nothing', undefined, 404, 'GET /__admin/nothing'],
+    ['post', '/orders/N1/transition', { to: 'approved' }, 404, 'GET /__admin/borrowers'],
+    ['post', '/payments', { orderNo: 'N1', amount: 500 }, 404, 'GET /__admin/borrowers'],
+    ['post', '/tickets/K1/notes', { text: 'Hello' }, 404, 'GET /__admin/tickets'],
+    ['get', `/borrowers/${PHONE}`, undefined, 404, 'GET /__admin/borrowers'],
+    ['delete', '/sandboxes/missing', undefined, 404, 'GET /__admin/sandboxes'],
+    ['post', '/sandboxes', { name: 'other', from: 'missing' }, 404, 'GET /__admin/sandboxes'],
+    ['delete', '/scenarios/missing', undefined, 404, 'GET /__admin/scenarios'],
+    ['post', '/scenarios', { name: 'mine', contactNumber: PHONE }, 404, 'GET /__admin/borrowers'],
+    ['delete', '/faults/f1', undefined, 404, 'GET /__admin/faults'],
+    ['post', '/history/c1/back', {}, 404, 'GET /__admin/requests'],
+    ['post', '/history/a1/back', {}, 404, 'GET /__admin/history'],
+    ['get', '/requests/1/changes', undefined, 404, 'GET /__admin/requests'],
+  ])(
+    'refuses %s %s %j with %i and a sentence, naming each wrong value',
+    async (method, path, sent, status, said, named) => {
+      const reply = await ask(method, path).type('application/json').send(sent);
+      expect([reply.status, reply.body]).toEqual([
+        status,
+        {
+          error: expect.stringContaining(said),
+          issues: named === undefined ? [] : expect.arrayContaining([{ path: named, reason: expect.any(String) }]),
+        },
+      ]);
+    },
+  );
+
+  it('refuses a body of another type, and one fault more than a sandbox can hold', async () => {
+    const form = await ask('post', '/clock/advance').type('form').send('ms=1');
+    expect([form.status, form.body.error]).toEqual([
+      415,
+      'Send the body as JSON, with "content-type: application/json".',
+    ]);
+    vi.spyOn(Faults.prototype, 'add').mockReturnValueOnce(undefined);
+    const full = await server.app.inject({
+      method: 'POST',
+      url: '/__admin/faults',
+      payload: { effect: { http: 503 } },
+    });
+    expect([full.statusCode, full.body]).toEqual([409, expect.stringContaining('already has 200 faults')]);
   });
 
-  it('keeps the query of a call and headers that are not in its list out of the journal and the trace', async () => {
-    const sandbox = 'token-by-mistake';
+  it('requires the admin token on every call if one is set, and accepts it in both headers, before it reads the body', async () => {
     const http = request(guarded.app.server);
-    const headers = { keyid: 'k1', 'x-admin-token': TOKEN, cookie: `admin=${TOKEN}` };
-    await http.post(`/s/${sandbox}/app/homePage?token=${TOKEN}`).set(headers).send('ab').expect(200);
+    for (const path of ['health', 'nothing', 'metrics']) await http.get(`/__admin/${path}`).expect(401);
+    await http.get('/__admin/health').set('x-admin-token', `${TOKEN}x`).expect(401);
+    await http.get('/__admin/health').set('x-admin-token', TOKEN).expect(200);
+    await http.get('/__admin/health').set('authorization', `Bearer ${TOKEN}`).expect(200);
+    const { headers } = await http.put('/__admin/snapshot').type('application/json').send('{ no JSON').expect(401);
+    expect(headers).toMatchObject(safe);
+  });
+
+  it('keeps queries and headers that are not in its list out of the journal and the trace, but not a borrower’s token', async () => {
+    const http = request(guarded.app.server);
+    const headers = { keyid: 'k1', 'x-admin-token': TOKEN, cookie: `admin=${TOKEN}`, authorization: 'Bearer b1' };
+    await http.post(`/s/by-mistake/app/homePage?token=${TOKEN}`).set(headers).send('ab').expect(200);
     for (const path of ['requests', 'trace']) {
-      const { text } = await http.get(`/__admin/${path}?sandbox=${sandbox}`).set('x-admin-token', TOKEN).expect(200);
-      expect(text).toContain('/app/homePage');
-      expect(text).toContain('"k1"');
+      const { text } = await http.get(`/__admin/${path}?sandbox=by-mistake`).set('x-admin-token', TOKEN).expect(200);
+      for (const kept of ['/app/homePage', '"k1"', '"Bearer b1"']) expect(text).toContain(kept);
       expect(text).not.toMatch(/an-admin-token|token=/);
     }
   });
 
-  it('keeps the token of a borrower in the journal', async () => {
-    const http = request(guarded.app.server);
-    await http.post('/s/borrower/app/homePage').set('authorization', 'Bearer b1').send('ab').expect(200);
-    const { body } = await http.get('/__admin/requests?sandbox=borrower').set('x-admin-token', TOKEN).expect(200);
-    expect(body.requests[0].headers).toMatchObject({ authorization: 'Bearer b1' });
-  });
-
-  it('refuses to move the clock beyond valid dates, in one step or in many, and continues as before', async () => {
+  it('refuses to move the clock beyond valid dates in several steps, and continues as before', async () => {
     const client = await server.client();
-    const advance = (ms: unknown) =>
-      request(server.address).post(`/__admin/clock/advance?sandbox=${client.sandbox}`).send({ ms });
-    for (const ms of [1e300, 9_007_199_254_740_991, 100 * 365 * 86_400_000 + 1]) {
-      expect((await advance(ms).expect(400)).body.issues[0]).toHaveProperty('path', 'body.ms');
-    }
-    await advance(99 * 365 * 86_400_000).expect(200);
-    const tooFar = await advance(2 * 365 * 86_400_000).expect(400);
-    expect(tooFar.body.issues[0].reason).toContain('at most 100 years ahead');
+    const advance = (ms: number) => client.admin('POST', '/clock/advance', { ms });
+    await advance(99 * YEAR);
+    await expect(advance(2 * YEAR)).rejects.toThrow(/HTTP 400.*at most 100 years ahead/);
     await client.admin('POST', '/clock/freeze');
-    await advance(2 * 365 * 86_400_000).expect(400);
+    await expect(advance(2 * YEAR)).rejects.toThrow('HTTP 400');
     // The earlier keys have expired by now.
     await client.exchange();
     const token = await client.login(PHONE);
     expect((await client.call('homePage', {}, { token })).results[0]?.code).toBe(codes.SUCCESS.code);
-    expect(JSON.stringify(await client.admin('GET', '/requests'))).toContain('homePage');
   });
 
-  it.each([
-    ['expire', codes.TOKEN_EXPIRED],
-    ['squeeze', codes.TOKEN_SQUEEZED],
-    ['invalidate', codes.TOKEN_INVALID],
-  ] as const)('makes the next call of a borrower fail with the code of "%s"', async (action, { code, message }) => {
+  it('logs a number in like the native app, ends its earlier login, and refuses to end a login that is none', async () => {
     const client = await server.client();
-    const token = await client.login(PHONE);
-    expect(await client.admin('POST', `/sessions/${PHONE}/${action}`)).toEqual({ sessions: 1 });
-    expect(await client.call('homePage', {}, { token })).toMatchObject({ code, message, results: [] });
-    await expect(client.admin('POST', `/sessions/${PHONE}/${action}`)).rejects.toThrow(
+    await expect(client.admin('POST', `/sessions/${PHONE}/expire`)).rejects.toThrow(
       `HTTP 409 {"error":"${PHONE} is not logged in to this sandbox. Log it in first: POST /__admin/sessions/${PHONE}.`,
     );
-  });
-
-  it('logs a number in like the native app, and ends its earlier login', async () => {
-    const client = await server.client();
     const earlier = await client.login(PHONE);
     const { token } = (await client.admin('POST', `/sessions/${PHONE}`)) as { token: string };
     expect((await client.call('homePage', {}, { token })).code).toBe(0);
     expect((await client.call('homePage', {}, { token: earlier })).code).toBe(codes.TOKEN_SQUEEZED.code);
     const check = await client.call('authenticate', { loginCheck: true, authIdentifier: token });
     expect(check.results).toMatchObject([{ code: 0, data: { userToken: expect.any(String) } }]);
+    expect(await client.admin('POST', `/sessions/${PHONE}/squeeze`)).toEqual({ sessions: 2 });
   });
 
   it('returns the filtered journal, and empties it', async () => {
@@ -138,52 +228,39 @@ describe('the admin API', () => {
     await client.call('homePage', {}, { token });
     const home = await client.newestCall('method=homePage');
     expect(home).toMatchObject({
-      methods: ['homePage'],
-      contactNumber: PHONE,
-      code: 0,
-      http: 200,
+      ...{ methods: ['homePage'], contactNumber: PHONE, code: 0, http: 200, fault: null },
+      ...{ contractVersion: CONTRACT_VERSION, headers: { authorization: `Bearer ${token}` } },
       request: { entries: [{ method: 'homePage', data: {} }] },
       reply: { code: 0, results: [{ method: 'homePage' }] },
     });
-    expect(home).toHaveProperty('contractVersion', CONTRACT_VERSION);
-    expect(home).toMatchObject({ headers: { authorization: `Bearer ${token}` }, fault: null });
-    expect((await client.journal()).map(({ methods }) => methods.join())).toEqual([
-      'homePage',
-      'authenticate',
-      'sendAuthCode',
-      'generateSk',
-    ]);
-    expect(await client.journal(`contactNumber=${PHONE.slice(1)}`)).toHaveLength(1);
-    expect((await client.journal(`before=${home.id}&limit=1`))[0]?.methods).toEqual(['authenticate']);
+    const methodsOf = async (query?: string) => (await client.journal(query)).map(({ methods }) => methods.join());
+    expect(await methodsOf()).toEqual(['homePage', 'authenticate', 'sendAuthCode', 'generateSk']);
+    expect(await methodsOf(`contactNumber=${PHONE.slice(1)}`)).toEqual(['homePage']);
+    expect(await methodsOf(`before=${home.id}&limit=1`)).toEqual(['authenticate']);
     await client.admin('DELETE', '/requests');
-    expect(await client.journal()).toEqual([]);
+    expect(await methodsOf()).toEqual([]);
   });
 });
 
-describe('the sandbox of a request', () => {
-  it('comes from the prefix, else from the cookie, else is the default', async () => {
-    const advance = (path: string) => request(server.address).post(path).send({ ms: 1000 });
-    await advance('/s/by-name/__admin/clock/advance').expect(200);
-    const frozen = async (path: string, cookie = '') =>
-      (await request(server.address).get(path).set('cookie', cookie)).body.offsetMs > 0;
-    expect(await frozen('/__admin/clock?sandbox=by-name')).toBe(true);
-    expect(await frozen('/__admin/clock', 'a=b; sandbox=by-name')).toBe(true);
-    expect(await frozen('/s/another/__admin/clock', 'sandbox=by-name')).toBe(false);
-    expect(await frozen('/__admin/clock')).toBe(false);
-  });
+it('the sandbox of a request comes from the query or the prefix, else from the cookie, else is the default', async () => {
+  await request(server.address).post('/s/by-name/__admin/clock/advance').send({ ms: 1_000 }).expect(200);
+  const isAhead = async (path: string, cookie = '') =>
+    (await request(server.address).get(path).set('cookie', cookie)).body.offsetMs > 0;
+  expect(await isAhead('/__admin/clock?sandbox=by-name')).toBe(true);
+  expect(await isAhead('/s/another/__admin/clock?sandbox=by-name')).toBe(true);
+  expect(await isAhead('/__admin/clock', 'a=b; sandbox=by-name')).toBe(true);
+  expect(await isAhead('/s/another/__admin/clock', 'sandbox=by-name')).toBe(false);
+  expect(await isAhead('/__admin/clock')).toBe(false);
 });
 
-describe('the limit of key exchanges', () => {
-  it('answers HTTP 429 above it', async () => {
-    const limited = await startServer({ keyExchangesAMinute: 2 });
-    // Each of several servers counts its own.
-    const address = limited.direct();
-    const exchange = () => request(address).post('/app/generateSk').type('text/plain').send('x');
-    const first = await exchange();
-    expect(first.status).toBe(200);
-    await exchange();
-    const { status, body } = await exchange();
-    expect({ status, code: body.code }).toEqual({ status: 429, code: codes.TOO_MANY_ATTEMPTS.code });
-    await limited.close();
-  });
+it('more key exchanges than the limit get HTTP 429', async () => {
+  const limited = await startServer({ keyExchangesAMinute: 2 });
+  // Each of several servers counts its own.
+  const address = limited.direct();
+  const exchange = () => request(address).post('/app/generateSk').type('text/plain').send('x');
+  expect((await exchange()).status).toBe(200);
+  await exchange();
+  const { status, body } = await exchange();
+  expect({ status, code: body.code }).toEqual({ status: 429, code: codes.TOO_MANY_ATTEMPTS.code });
+  await limited.close();
 });
