@@ -72,7 +72,7 @@ export default defineConfig({
           // The in-process run covers the contract. These meet what differs behind a balancer: state, files, streams, moves.
           include: [
             'tests/conformance/*.test.ts',
-            'tests/contract/{admin-back,admin-calls,admin-events,admin-snapshot,admin-trace,declared-codes}.test.ts',
+            'tests/contract/{admin-events,admin-history,admin-traces,declared-codes}.test.ts',
             'tests/contract/{faults-writes,methods-concurrent,methods-uploads}.test.ts',
             'tests/contract/{sandboxes,sandboxes-apart,scenarios,server-admin,server-pages,wire-headers}.test.ts',
           ],

@@ -1,21 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { assumptions } from '@kit/contracts/assumptions';
+import { codes } from '@kit/contracts/codes';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
-import { serverOfFile } from '../support/server';
-import type { WireClient } from '../support/wire-client';
+import { eventsOf } from '../support/events';
+import { examples } from '../support/examples';
+import { httpTransport } from '../support/http-transport';
+import { serverOfFile, startServer } from '../support/server';
+import { temporaryFolder } from '../support/temporary-folder';
+import { stateOf, steps, walk } from '../support/walk';
+import { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
+const METHOD = 'operationConfiguration';
 
-const server = serverOfFile();
+const server = serverOfFile({ store: join(temporaryFolder(), 'state.db') });
+
+const back = (client: WireClient, point: string, body: object = {}) =>
+  client.admin('POST', `/history/${point}/back`, body);
+const advance = (client: WireClient, ms: number) => client.admin('POST', '/clock/advance', { ms });
+
+/** Makes a call that changes no borrower. Going back to it restores the state before. @returns the point of the call */
+const mark = async (client: WireClient): Promise<string> => {
+  await client.call(METHOD, {});
+  return `c${(await client.newestCall()).id}`;
+};
+
+describe('going back to before a call', () => {
+  it('restores the complete state, backwards and forwards', { tags: ['slow'] }, async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, fc.array(fc.nat(), { minLength: 2, maxLength: 4 }), async (given, places) => {
+        const client = await server.client(`back-${randomUUID()}`);
+        const seen: { point: string; state: object }[] = [];
+        for (const step of given) {
+          const state = await stateOf(client);
+          seen.push({ point: await mark(client), state });
+          await walk(client, step);
+        }
+        for (const place of places) {
+          const { point, state } = seen[place % seen.length] ?? { point: '', state: {} };
+          await back(client, point);
+          expect(await stateOf(client)).toEqual(state);
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('restores the money before a payment, keeps the login valid, and allows the payment again', async () => {
+    const client = await server.client();
+    const loan = (await client.admin('POST', '/scenarios/repaying', { contactNumber: PHONE })) as { orderNo: string };
+    const { orderNo } = loan;
+    const borrower = await BorrowerOnWire.logIn(client, PHONE);
+    const ask = { orderNo, purpose: 'repay', method: 'transfer', amount: 2_000 } as const;
+    const { virtualAccount } = await borrower.ok('createPayOrder', ask);
+    const owed = async () => (await borrower.ok('orderDetail', { orderNo })).repayment?.remaining ?? 0;
+    const before = await owed();
+    const point = await mark(client);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await owed()).toBe(before);
+      await client.admin('POST', '/payments', { accountNo: virtualAccount?.accountNo, amount: 2_000 });
+      expect(await owed()).toBe(before - 2_000);
+      await back(client, point);
+    }
+  });
+
+  it('undoes a key exchange and a snapshot too, and tells listeners, so that their pages reload', async () => {
+    const client = await server.client();
+    await client.exchange();
+    const exchange = await client.newestCall('method=generateSk');
+    expect((await client.call(METHOD, {})).code).toBe(0);
+    const events = await eventsOf(server.address, client.sandbox);
+    const snapshot = await client.admin('GET', '/snapshot');
+    await client.admin('PUT', '/snapshot', snapshot);
+    expect(await client.newestCall()).toMatchObject({ methods: [METHOD], canGoBack: true });
+    await back(client, `c${exchange.id}`);
+    expect(await events.until('/back')).toContain('event: change\ndata: {"call":"POST /history/:point/back"');
+    await expect(client.call(METHOD, {})).rejects.toThrow();
+  });
+
+  it('is stored in one commit: a restarted server has the restored state', async () => {
+    const store = join(temporaryFolder(), 'state.db');
+    const first = await startServer({ store });
+    const client = await first.client();
+    await client.login(PHONE);
+    await client.admin('POST', '/faults', { effect: { code: 5 }, match: { method: 'homePage' } });
+    const state = await stateOf(client);
+    const point = await mark(client);
+    await client.admin('DELETE', '/faults');
+    await client.login('08039876543');
+    await advance(client, assumptions.tokenLife);
+    await back(client, point);
+    await first.close();
+    const second = await startServer({ store });
+    const transport = httpTransport(second.address);
+    expect(await stateOf(new WireClient(transport, client.sandbox))).toEqual(state);
+    transport.close();
+    await second.close();
+  });
+});
 
 interface Point {
-  id: string;
-  request: number | null;
-  text: string;
-  code: number | null;
-  contactNumber: string | null;
-  isLeft: boolean;
-  canGoBefore: boolean;
-  canGoAfter: boolean;
+  readonly id: string;
+  readonly text: string;
+  readonly isLeft: boolean;
 }
 const points = async (client: WireClient) => ((await client.admin('GET', '/history')) as { points: Point[] }).points;
 const shown = async (client: WireClient) =>
@@ -24,22 +114,19 @@ const named = async (client: WireClient, text: string) =>
   (await points(client)).findLast((point) => point.text === text)?.id ?? 'c0';
 
 describe('the history', () => {
-  it('has calls that change state and acts of testers, and no call that only reads', async () => {
+  it('has calls that change state and acts of testers, and no call or act that changes nothing', async () => {
     const client = await server.client();
     await client.admin('POST', '/scenarios/repaying', { contactNumber: PHONE });
     await BorrowerOnWire.logIn(client, PHONE);
-    await client.call('operationConfiguration', {});
-    await client.admin('POST', '/clock/advance', { ms: 86_400_000 });
+    await client.call(METHOD, {});
+    await advance(client, 86_400_000);
     await client.admin('PUT', '/devices/a/shell', {});
     await client.admin('POST', `/sessions/${PHONE}/expire`);
-    const texts = await shown(client);
-    expect(texts[0]).toBe('scenario repaying');
-    expect(texts).toEqual(expect.arrayContaining(['authenticate', 'clock +1 day', `session of ${PHONE} expired`]));
-    expect(texts).not.toContain('operationConfiguration');
-    // Settings of a shell change nothing in the sandbox.
-    expect(texts.some((text) => text.includes('native shell'))).toBe(false);
-    const authenticated = (await points(client)).find(({ text }) => text === 'authenticate');
-    expect(authenticated).toMatchObject({ code: 0, request: expect.any(Number), canGoBefore: true, canGoAfter: true });
+    const all = await points(client);
+    expect(all.map(({ text }) => text)).toEqual([
+      ...['scenario repaying', 'sendAuthCode', 'authenticate', 'clock +1 day', `session of ${PHONE} expired`],
+    ]);
+    expect(all[2]).toMatchObject({ code: 0, request: expect.any(Number), canGoBefore: true, canGoAfter: true });
   });
 
   it('keeps a branch that was left, and returns to its end', async () => {
@@ -47,29 +134,125 @@ describe('the history', () => {
     const now = async () => ((await client.admin('GET', '/clock')) as { now: number }).now;
     await client.admin('POST', '/clock/freeze');
     const start = await now();
-    await client.admin('POST', '/clock/advance', { ms: 60_000 });
-    await client.admin('POST', '/clock/advance', { ms: 3_600_000 });
-    await client.admin('POST', `/history/${await named(client, 'clock +1 min')}/back`, {});
+    await advance(client, 60_000);
+    await advance(client, 3_600_000);
+    await back(client, await named(client, 'clock +1 min'));
     expect(await now()).toBe(start);
-    await client.admin('POST', '/clock/advance', { ms: 1_000 });
+    await advance(client, 1_000);
     expect(await shown(client)).toEqual([
       ...['clock frozen', '(clock +1 min)', '(clock +1 h)'],
       expect.stringMatching(/^back to before act /),
       'clock +1 s',
     ]);
-
-    await client.admin('POST', `/history/${await named(client, 'clock +1 h')}/back`, { to: 'after' });
+    await back(client, await named(client, 'clock +1 h'), { to: 'after' });
     expect(await now()).toBe(start + 3_660_000);
     expect((await shown(client)).slice(0, 3)).toEqual(['clock frozen', 'clock +1 min', 'clock +1 h']);
     expect((await shown(client))[4]).toBe('(clock +1 s)');
   });
+});
 
-  it('refuses an unknown point', async () => {
-    const client = await server.client();
-    await client.admin('POST', '/clock/advance', { ms: 1_000 });
-    const back = (point: string) => client.admin('POST', `/history/${point}/back`, {});
-    await expect(back('c999')).rejects.toThrow('does not contain this call');
-    await expect(back('a999')).rejects.toThrow('does not contain this act');
-    await expect(back('x1')).rejects.toThrow('Must be the id of a point');
+/** A new borrower who saved work information. */
+const saved = async () => {
+  const client = await server.client();
+  await client.admin('POST', '/scenarios/new-borrower', { contactNumber: PHONE });
+  const { token } = await BorrowerOnWire.logIn(client, PHONE);
+  await client.call('saveWorkInfo', examples.saveWorkInfo.request, { token });
+  return { client, call: await client.newestCall() };
+};
+
+it('the changes of a call list each document before and after it, and nothing that a tester changed later', async () => {
+  const { client, call } = await saved();
+  await advance(client, 5);
+  const changesOf = async (id: number) =>
+    (await client.admin('GET', `/requests/${id}/changes`)) as {
+      changes: { kind: string; id: string; before?: object; after?: object }[];
+    };
+  const { changes } = await changesOf(call.id);
+  expect(changes.map(({ kind }) => kind).sort()).toEqual(['borrower', 'reply']);
+  const borrower = changes.find(({ kind }) => kind === 'borrower');
+  const { jobIndustry } = examples.saveWorkInfo.request;
+  expect(JSON.stringify(borrower?.before)).not.toContain(jobIndustry);
+  expect(JSON.stringify(borrower?.after)).toContain(jobIndustry);
+  const login = await client.newestCall('method=authenticate');
+  const session = (await changesOf(login.id)).changes.find(({ kind }) => kind === 'session');
+  expect(session).toEqual({
+    kind: 'session',
+    id: expect.any(String),
+    after: expect.objectContaining({ contactNumber: PHONE }),
+  });
+  await client.call(METHOD, {});
+  const read = await client.newestCall();
+  expect(await changesOf(read.id)).toEqual({ request: read.id, changes: [] });
+});
+
+describe('a resent call', () => {
+  const again = async (client: WireClient, id: number, body: object = {}) =>
+    (await client.admin('POST', `/requests/${id}/send`, body)) as { request: number };
+
+  it('is a new call over the wire, with the same entries and its own request id', async () => {
+    const { client, call } = await saved();
+    const { request } = await again(client, call.id);
+    const sent = await client.newestCall();
+    expect(sent).toMatchObject({ id: request, methods: call.methods, code: 0 });
+    expect(sent.request).toMatchObject({ entries: Object(call.request).entries });
+    expect(sent.headers.authorization).toBe(call.headers.authorization);
+    expect(sent.headers.requestid).not.toBe(call.headers.requestid);
+  });
+
+  it('may have other entries, even invalid ones, and another token or none', async () => {
+    const { client, call } = await saved();
+    const entries = [{ method: 'saveWorkInfo', data: { hello: 1 } }];
+    for (const [body, { code }] of [
+      [{ entries }, codes.REQUEST_INVALID],
+      [{ entries: [5] }, codes.REQUEST_INVALID],
+      [{ token: 'never-was' }, codes.TOKEN_INVALID],
+      [{ token: '' }, codes.TOKEN_EMPTY],
+    ] as const) {
+      await again(client, call.id, body);
+      const sent = await client.newestCall();
+      expect([body, sent.code]).toEqual([body, code]);
+      if ('entries' in body) expect(sent.request).toMatchObject({ entries: body.entries });
+    }
+  });
+
+  it('is a call of its device, whatever its address, so that the faults of the device apply', async () => {
+    const { client, call } = await saved();
+    const { state } = (await client.admin('GET', '/snapshot')) as { state: object[] };
+    const device = '192.168.1.23';
+    const headers = { ...call.headers, host: '192.168.1.5:8787', origin: 'https://lender.example' };
+    const { canGoBack: _, ...entry } = { ...call, device, headers };
+    const header = (await client.admin('GET', `/trace?from=${call.id}&to=${call.id}`)) as object;
+    const opened = (await client.admin('POST', '/trace', { ...header, state, calls: [entry] })) as { sandbox: string };
+    const there = new WireClient(httpTransport(server.address), opened.sandbox);
+    await there.admin('PUT', `/devices/${device}/network`, { network: 'offline' });
+    const { request } = await again(there, 1);
+    expect(await there.newestCall()).toMatchObject({ id: request, device, end: 'lost' });
+  });
+
+  it('renews an expired key, gets faults like any other call, and does not run if a fault loses it', async () => {
+    const { client, call } = await saved();
+    await client.admin('POST', '/keys/expire');
+    await client.admin('POST', '/faults', { effect: { drop: 'reset' }, times: 1 });
+    const { request } = await again(client, call.id);
+    const sent = await client.newestCall();
+    expect(sent).toMatchObject({ id: request, methods: ['saveWorkInfo'], fault: [{ id: 'f1' }] });
+    expect(sent.headers.keyid).not.toBe(call.headers.keyid);
+    await client.admin('POST', '/faults', { effect: { drop: 'before' } });
+    const withoutFaultsAndKeys = async () =>
+      Object.entries(await stateOf(client)).filter(([id]) => !/^(?:fault|key) /.test(id));
+    const before = await withoutFaultsAndKeys();
+    const { request: lost } = await again(client, call.id);
+    expect(await client.newestCall()).toMatchObject({ id: lost, end: 'lost' });
+    expect(await withoutFaultsAndKeys()).toEqual(before);
+  });
+
+  it('is refused for a key exchange, a call that did not decrypt, and wrong values', async () => {
+    const { client, call } = await saved();
+    await client.exchange();
+    await expect(again(client, (await client.newestCall()).id)).rejects.toThrow(/HTTP 409.*generateSk/);
+    await client.post('homePage', 'no hex', client.headersOf());
+    await expect(again(client, (await client.newestCall()).id)).rejects.toThrow(/HTTP 409.*could not be opened/);
+    await expect(again(client, call.id, { entries: 'x' })).rejects.toThrow(/HTTP 400.*body\.entries/);
+    await expect(again(client, call.id, { token: 'a b\n' })).rejects.toThrow(/HTTP 400.*body\.token/);
   });
 });
