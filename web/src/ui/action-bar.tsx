@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
+import type { AppError } from '../platform/app-error';
+import type { ProblemScreen } from '../platform/problems';
+import { useNavigation } from '../platform/screen';
 import { Bottom } from './bars';
+import { Button } from './button';
 import { Message, type MessageProps } from './message';
 import { useHidesTabBar } from './tab-bar-visibility';
 
@@ -57,5 +61,23 @@ export function Result({
       {children}
       <ActionBar>{next}</ActionBar>
     </>
+  );
+}
+
+/** A refusal that has the whole screen. It also replaces content that was loaded before. */
+export function Refusal({ error, screen }: { readonly error: AppError; readonly screen: ProblemScreen }) {
+  const { goTo } = useNavigation();
+  const { text, next, ...message } = screen;
+  return (
+    <Result
+      {...message}
+      role="alert"
+      text={text?.(error) ?? error.message}
+      next={next.map(([label, to], index) => (
+        <Button key={to} kind={index === 0 ? 'primary' : 'quiet'} onClick={() => goTo(to, { replace: to === 'home' })}>
+          {label}
+        </Button>
+      ))}
+    />
   );
 }

@@ -1,8 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, useLayoutEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import type { AppError } from '../platform/app-error';
-import { type ProblemScreen, type Problems, problemScreenOf, problems } from '../platform/problems';
-import { useNavigation, useScreenParts } from '../platform/screen';
-import { Result } from './action-bar';
+import { type Problems, problemScreenOf, problems } from '../platform/problems';
+import { useScreenParts } from '../platform/screen';
 import { Button } from './button';
 import { ErrorView, Message, Notice } from './message';
 import { useHidesTabBar } from './tab-bar-visibility';
@@ -61,24 +60,6 @@ function StaleNote({ onRefresh, isBusy }: { readonly onRefresh: () => void; read
   );
 }
 
-/** A refusal that has the whole screen. It also replaces content that was loaded before. */
-export function Refusal({ error, screen }: { readonly error: AppError; readonly screen: ProblemScreen }) {
-  const { goTo } = useNavigation();
-  const { text, next, ...message } = screen;
-  return (
-    <Result
-      {...message}
-      role="alert"
-      text={text?.(error) ?? error.message}
-      next={next.map(([label, to], index) => (
-        <Button key={to} kind={index === 0 ? 'primary' : 'quiet'} onClick={() => goTo(to, { replace: to === 'home' })}>
-          {label}
-        </Button>
-      ))}
-    />
-  );
-}
-
 export interface LoadedProps<Data> {
   /** a result of `useQuery` */
   readonly query: {
@@ -114,7 +95,12 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
         {leave.label}
       </Button>
     );
-  if (refusal) return <Refusal error={error} screen={refusal} />;
+  if (refusal)
+    return (
+      <Suspense>
+        <Refusal error={error} screen={refusal} />
+      </Suspense>
+    );
   if (missing === undefined && data !== undefined)
     return children(data, error && <StaleNote onRefresh={onRefresh} isBusy={isValidating} />);
   if (missing === undefined && !error) return isCards(shape) ? <Skeleton cards={shape} /> : (shape as ReactNode);
@@ -150,3 +136,6 @@ export const lazyOptional = <Props extends object>(load: () => Promise<Component
       () => ({ default: () => null }),
     ),
   );
+
+/** Outside the first route, because no refusal of home has a screen. */
+const Refusal = lazyOptional(async () => (await import('./action-bar')).Refusal);
