@@ -8,7 +8,7 @@ import { dayCount } from '@kit/contracts/time-units';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '../api/use-query';
 import { useScreen } from '../api/use-screen';
-import { daysLeftText, orderRoute, orderState, termShare } from '../loans/loan';
+import { daysLeftText, loanIsOwed, orderRoute, orderState, termShare } from '../loans/loan';
 import { formatCalendarDay, formatDay } from '../platform/format';
 import { DETAILS_TYPE, LIST_QUERY, TYPE_QUERY } from '../platform/location';
 import { routeOf } from '../platform/routes';
@@ -93,8 +93,9 @@ export default function RecordScreen() {
 
 /** The orders: first those with a debt, which lead to their payment. */
 function Orders({ orders }: Pick<ResponseOf<'orderList'>, 'orders'>) {
-  const owed = orders.filter(isOwed);
-  const others = orders.filter((order) => !isOwed(order));
+  // their amount is the debt, which falls with each payment
+  const owed = orders.filter(({ status }) => loanIsOwed(status));
+  const others = orders.filter(({ status }) => !loanIsOwed(status));
   return (
     <>
       {owed.length > 0 && (
@@ -150,9 +151,6 @@ function EmptyList({ isEnded, isFiltered, onClear }: EmptyListProps) {
     />
   );
 }
-
-/** Returns true if the order shows a debt, which falls with each payment, in place of its loan amount. */
-const isOwed = ({ status }: OrderSummary): boolean => status === 'repaying' || status === 'overdue';
 
 const useOpen = (order: OrderSummary) => {
   const { goTo } = useScreen();

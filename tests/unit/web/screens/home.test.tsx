@@ -15,7 +15,7 @@ import HomeScreen from '../../../../web/src/screens/home/home';
 import { examples } from '../../../support/examples';
 import { button, only, tap } from '../../../support/mount';
 import { type HomePage, home, openHome, orderIn } from './home-example';
-import { address, noNetwork, withUser } from './screen-context';
+import { address, withUser } from './screen-context';
 
 const detail = examples.orderDetail.response;
 
@@ -32,15 +32,6 @@ describe('home for a new borrower', () => {
     expect(text()).toContain('₦50,000');
     expect(text()).toContain('for 7 or 14 days');
     expect(text()).toContain('0.5% interest a day, plus a processing fee');
-  });
-
-  it('sends an application with all steps done to the answers first', async () => {
-    await openHome(
-      { application: { completedSteps: ['personal', 'work', 'face', 'bank'], nextStep: null } },
-      { orderList: () => ({ orders: [] }) },
-    );
-    await tap(button('Apply now'));
-    expect(address()).toBe('/bank_account_info?view=answers');
   });
 
   it('continues with the first missing step', async () => {
@@ -137,13 +128,6 @@ describe('home for each order status', () => {
     },
   );
 
-  it.each(noActions)('[4.2] shows no button for %s, because it is not an action', async (variant) => {
-    const status = orderStatus.values.find((each) => buttonOf[each] === variant) ?? 'assessing';
-    await openHome({ button: variant, order: orderIn(status) });
-    const names = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
-    expect(names).not.toContain(buttonLabels[variant].home);
-  });
-
   it('shows when a decision is expected', async () => {
     const { text } = await openHome(
       { button: 'processing', order: orderIn('assessing') },
@@ -159,13 +143,6 @@ describe('home for each order status', () => {
     [4, 'Repaying', 'accent'],
   ] as const)('with %s days left shows %s in the tone %s', (daysLeft, text, tone) => {
     expect(orderState({ status: 'repaying', overdueDays: 0, daysLeft })).toEqual({ text, tone });
-  });
-
-  it('shows the overdue days in the danger tone', () => {
-    expect(orderState({ status: 'overdue', overdueDays: 2, daysLeft: 0 })).toEqual({
-      text: '2 days overdue',
-      tone: 'danger',
-    });
   });
 
   it('[4.4] shows the date of the next possible application after a rejection', async () => {
@@ -215,28 +192,12 @@ describe('the credit limit popup', () => {
 
   it('[2.42] announces a changed limit once', async () => {
     const { reopen, text } = await openHome(raised, {}, withUser(<HomeScreen />));
-    await act(async () => void (await import('../../../../web/src/screens/home/credit-limit-popup')));
+    await act(async () => void (await import('../../../../web/src/screens/home/limit-news')));
     expect(only('dialog').textContent).toContain('You can now borrow up to₦75,000It was ₦50,000.');
     await tap(button('OK'));
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
     await reopen();
     expect(text()).toContain('₦75,000');
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
-  });
-
-  it('does not appear if the limit has not changed', async () => {
-    await openHome({}, {}, withUser(<HomeScreen />));
-    expect(document.querySelectorAll('dialog')).toHaveLength(0);
-  });
-});
-
-describe('home after a failure', () => {
-  it('shows the error with a retry, then the content', async () => {
-    let isDown = true;
-    await openHome({}, { homePage: () => (isDown ? noNetwork() : home) });
-    expect(only('[role="alert"]').textContent).toContain('Unable to load content');
-    isDown = false;
-    await tap(button('Refresh'));
-    expect(button('Apply now')).toBeDefined();
   });
 });

@@ -4,11 +4,10 @@ import { type HomeItem, homePage } from '@kit/contracts/methods/configuration';
 import { buttonLabels } from '@kit/contracts/methods/order-status';
 import { type InformationStep, informationStep } from '@kit/contracts/methods/user';
 import { dayCount } from '@kit/contracts/time-units';
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useScreen } from '../../api/use-screen';
-import { useSession } from '../../api/use-session';
-import { isLimitUnseen, orderRoute } from '../../loans/loan';
+import { orderRoute } from '../../loans/loan';
 import { type ChosenOffer, useChosenOffer } from '../../loans/use-chosen-offer';
 import { formatPercent, formatPercentOff } from '../../platform/format';
 import { EXTEND_TYPE, TYPE_QUERY } from '../../platform/location';
@@ -20,27 +19,12 @@ import { Money, Note, Page, Parts } from '../../ui/text';
 import { About, HomeLoading } from './home-loading';
 import { OrderPanel } from './order-panel';
 
-type Limits = Pick<ResponseOf<'homePage'>['product'], 'maximumAmount' | 'previousMaximumAmount'>;
-
-/** Returns a function that marks a changed credit limit as seen; undefined if nothing is new to this borrower. */
-const useLimitNews = (limits: Limits | undefined): (() => void) | undefined => {
-  const { store } = useScreen();
-  const { user } = useSession();
-  const [isClosed, setIsClosed] = useState(false);
-  if (!user || !limits || isClosed) return undefined;
-  if (!isLimitUnseen(limits, user.userIdentifier, store.get('creditLimitSeen'))) return undefined;
-  return () => {
-    store.set('creditLimitSeen', { owner: user.userIdentifier, amount: limits.maximumAmount });
-    setIsClosed(true);
-  };
-};
-
 const loadHotLoans = async () => (await import('./hot-loans')).HotLoans;
 // loads together with the content of home, which shows it below the first screen
 loadHotLoans().catch(() => undefined);
 const HotLoans = lazyOptional(loadHotLoans);
 const FailedPayout = lazyOptional(async () => (await import('./failed-payout')).FailedPayout);
-const CreditLimitPopup = lazyOptional(async () => (await import('./credit-limit-popup')).CreditLimitPopup);
+const LimitNews = lazyOptional(async () => (await import('./limit-news')).LimitNews);
 
 function Tip({ title, text }: { readonly title: string; readonly text: string }) {
   return (
@@ -67,7 +51,6 @@ function HomeContent({ home, note }: { readonly home: ResponseOf<'homePage'>; re
   const { goTo } = useScreen();
   const { offer, choose } = useChosenOffer();
   const { application, order, product } = home;
-  const onLimitSeen = useLimitNews(product);
   // the button opens the order's screen, or continues the application; after a loan that ended, "Apply now" begins one
   const { screen, options } =
     order && order.button !== 'apply' ? orderRoute(order) : nextScreen(application.completedSteps);
@@ -116,9 +99,9 @@ function HomeContent({ home, note }: { readonly home: ResponseOf<'homePage'>; re
         {!isLate && <HotLoans items={home.items} status={order?.status} onApply={applyFor} />}
         <About />
       </Suspense>
-      {onLimitSeen && (
+      {product.previousMaximumAmount !== null && (
         <Suspense>
-          <CreditLimitPopup product={product} onClose={onLimitSeen} />
+          <LimitNews now={product.maximumAmount} before={product.previousMaximumAmount} />
         </Suspense>
       )}
     </Page>

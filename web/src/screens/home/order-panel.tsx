@@ -7,7 +7,7 @@ import { formatNaira } from '@kit/contracts/money';
 import { dayCount, MINUTE, minuteCount } from '@kit/contracts/time-units';
 import { useEffect, useState } from 'react';
 import { useQuery } from '../../api/use-query';
-import { daysLeftText, termShare, urgencyOf } from '../../loans/loan';
+import { daysLeftText, loanIsOwed, termShare, urgencyOf } from '../../loans/loan';
 import { formatDay, formatMinute } from '../../platform/format';
 import { Button } from '../../ui/button';
 import { Meter } from '../../ui/progress';
@@ -69,7 +69,7 @@ const useOrderDetailRow = () => {
 export function OrderPanel({ order, onAct, onExtend }: OrderPanelProps) {
   const { orderNo, status } = order;
   const { title, note }: { title: string; note?: string } = orders[status];
-  const isOwed = status === 'repaying' || status === 'overdue';
+  const isOwed = loanIsOwed(status);
   // also puts the order into the cache, so that its screen opens at once
   const { data } = useQuery(useOrderDetailRow(), { orderNo });
   // OrderAction shows the state, and the note below it
