@@ -1,10 +1,8 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
-import { act } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import CashierScreen from '../../../../web/src/screens/cashier/cashier';
-import { later } from '../../../support/later';
 import { button, enter, leave, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, payOrderWith } from './loan-examples';
 import { address, choice, noNetwork, openScreen, type Replies, refused } from './screen-context';
@@ -65,25 +63,6 @@ describe('the amount', () => {
     expect(only('#pay-amount-error').textContent).toBe('Enter a whole amount in naira');
     await pay();
     expect(created()).toEqual([]);
-  });
-
-  it('keeps its error if leaving the field only groups its digits', async () => {
-    await open({ create: noNetwork });
-    await tap(choice('Card'));
-    await typeAmount('5000');
-    await pay();
-    expect(document.activeElement).toBe(only('form [role="alert"]'));
-    await leave(amountField());
-    expect(amountField().value).toBe('5,000');
-    expect(only('form [role="alert"]').textContent).toBe('Network error, please try again later');
-  });
-
-  it('is the full debt unless another one is chosen', async () => {
-    const { created } = await open();
-    await tap(choice('Card'));
-    vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    await pay();
-    expect(created()).toEqual([{ orderNo, purpose: 'repay', method: 'card', amount: 55_000, announced: closes }]);
   });
 
   it('and the method are those of the repeated payment', async () => {
@@ -160,23 +139,6 @@ describe('the effect of a payment', () => {
     ]);
   });
 
-  it('keeps the consent if the same amount is only reformatted', async () => {
-    await open();
-    await typeAmount('12000');
-    await tap(only('#pay-agreed'));
-    await leave(amountField());
-    expect(amountField().value).toBe('12,000');
-    expect(only<HTMLInputElement>('#pay-agreed').checked).toBe(true);
-  });
-
-  it('needs a new consent if the amount changes after the tick', async () => {
-    await open();
-    await typeAmount('12,000');
-    await tap(only('#pay-agreed'));
-    await enter(amountField(), '13000');
-    expect(only<HTMLInputElement>('#pay-agreed').checked).toBe(false);
-  });
-
   it('needs no further consent if another payment only counts towards a chosen extension', async () => {
     await open({ at: `${HERE}&purpose=extend` });
     await typeAmount('2000');
@@ -186,11 +148,6 @@ describe('the effect of a payment', () => {
 });
 
 describe('an extension on the cashier', () => {
-  it('needs consent if nobody has chosen it yet', async () => {
-    await open({ at: `${HERE}&purpose=extend` });
-    expect(document.querySelectorAll('#pay-agreed')).toHaveLength(1);
-  });
-
   it('needs no second consent', async () => {
     await open({ at: `${HERE}&purpose=extend`, loan: loanWith({ extensionChosen: true }) });
     expect(only('form [role=status] > b').parentElement?.textContent).toContain('This extends the term by 7 days');
@@ -242,19 +199,6 @@ describe('a card payment', () => {
     expect(assign).toHaveBeenCalledOnce();
     expect(only('[role="alert"]').textContent).toContain('We can’t open the payment page here');
   });
-
-  it('opens once, even after repeated taps', async () => {
-    const { promise, resolve } = later<PayOrder>();
-    vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    const { created } = await open({ create: () => promise as unknown as PayOrder });
-    await tap(choice('Card'));
-    await pay();
-    await pay();
-    expect(created()).toHaveLength(1);
-    await act(async () => resolve(waitingCard));
-    expect(created()).toHaveLength(1);
-    expect(address()).toBe('/pay_cashier?payOrderId=P9');
-  });
 });
 
 describe('a payment by transfer', () => {
@@ -283,14 +227,6 @@ describe('a payment that could not be opened', () => {
 });
 
 describe('a loan that changed in the meantime', () => {
-  it('is reloaded, with a message', async () => {
-    const { sent } = await open({ create: refused('ORDER_STATUS_CONFLICT') });
-    await tap(choice('Card'));
-    await pay();
-    expect(only('form [role="alert"]').textContent).toContain('Your loan has changed in the meantime');
-    expect(sent('orderDetail')).toHaveLength(2);
-  });
-
   it('shows nothing to pay if it is paid off', async () => {
     const { text } = await open({ loan: finishedLoan() });
     expect(text()).toContain('Nothing is owed on this loan');

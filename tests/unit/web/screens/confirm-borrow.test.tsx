@@ -90,21 +90,6 @@ describe('the borrow screen', () => {
     expect(sent('loanQuote')[0]).toMatchObject({ loanDays: 7 });
   });
 
-  it("preselects the shortest of the server's terms, whatever home says", async () => {
-    const home = examples.homePage.response;
-    const { text } = await open({
-      homePage: () => ({ ...home, product: { ...home.product, loanDays: [14] } }),
-    });
-    expect(text()).toContain('agree to repay ₦51,750');
-  });
-
-  it('has the agreement beside the action, and folds the details', async () => {
-    await open();
-    const bar = only('input[type="checkbox"]').closest('label')?.parentElement?.parentElement;
-    expect(bar?.contains(button('Get ₦46,000'))).toBe(true);
-    expect(only<HTMLDetailsElement>('details').open).toBe(false);
-  });
-
   it('[5.11] explains on a tap that the amount cannot be changed', async () => {
     const { text } = await open();
     expect(text()).not.toContain('The credit limit cannot be manually adjusted.');
@@ -152,14 +137,6 @@ describe('the borrow screen', () => {
     expect(text()).toContain('You receive');
   });
 
-  it('keeps the tick if confirming fails, and shows the reason', async () => {
-    await open({ confirmBorrow: refused('APPROVAL_AMOUNT_FAILED') });
-    await tick();
-    await tap(button('Get ₦46,000'));
-    expect(only('[role="alert"]').textContent).toBe('Exception in obtaining approval amount');
-    expect(only<HTMLInputElement>('input[type="checkbox"]').checked).toBe(true);
-  });
-
   it('[5.8] shows the new price if it changed during the tap, and asks for a new tick', async () => {
     let fee = 4_000;
     const priced = () => ({ ...terms, processingFee: fee, receivedAmount: 50_000 - fee });
@@ -178,18 +155,6 @@ describe('the borrow screen', () => {
     expect(only<HTMLInputElement>('input[type="checkbox"]').checked).toBe(false);
     await tap(button('Get ₦45,500'));
     expect(sent('confirmBorrow')).toHaveLength(1);
-  });
-
-  it("redirects to the loan's screen if it can no longer be taken", async () => {
-    let status: OrderStatus = 'approved';
-    await open({
-      orderDetail: () => detailIn(status),
-      confirmBorrow: refused('ORDER_STATUS_CONFLICT'),
-    });
-    status = 'disbursing';
-    await tick();
-    await tap(button('Get ₦46,000'));
-    expect(address()).toBe(`/loan_in_process${PLACE}`);
   });
 
   it('cancels the offer only after a confirmation', async () => {

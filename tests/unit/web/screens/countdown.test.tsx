@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { noneUploaded, uploadFlagOf, uploadStep } from '@kit/contracts/methods/application';
+import { noneUploaded, uploadStep } from '@kit/contracts/methods/application';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadConsent } from '../../../../web/src/api/upload-consent';
@@ -63,14 +63,6 @@ describe('the submission countdown', () => {
     expect(address()).toBe(REVIEW);
   });
 
-  it('[2.41] shows the tips in turn while it sends', async () => {
-    const { text } = await open({ applyLoan: () => new Promise(() => undefined) as never });
-    const first = text();
-    expect(first).toContain('Sending your application');
-    await pass(5000);
-    expect(text()).not.toBe(first);
-  });
-
   it('[3.14] stores the end of the countdown, and continues with it after the app was closed', async () => {
     const { store } = await open();
     expect(store.get('finishCountdownTime')).toEqual({
@@ -87,13 +79,6 @@ describe('the submission countdown', () => {
     expect(again.bridge).not.toHaveBeenCalled();
     await pass(4000);
     expect(address()).toBe(REVIEW);
-  });
-
-  it('[4.12] collects nothing if all seven have arrived', async () => {
-    const all = Object.fromEntries(uploadStep.values.map((step) => [uploadFlagOf[step], true])) as typeof flags;
-    const { bridge, text } = await open({ uploadStatus: () => all });
-    expect(bridge).not.toHaveBeenCalled();
-    expect(text()).toContain('Calculating loan amount');
   });
 
   it('[4.12] stops with the reason if the device refuses, and continues on a retry', async () => {
@@ -118,11 +103,6 @@ describe('the submission countdown', () => {
     expect(text()).toContain('The loan product does not exist, please contact customer service');
     await tap(button('Contact customer service'));
     expect(address()).toBe('/customer_faq');
-  });
-
-  it('opens the first missing step', async () => {
-    await open({ applyLoan: refused('ORDER_STATUS_CONFLICT'), homePage: () => examples.homePage.response });
-    expect(address()).toBe('/more_info');
   });
 
   it('[4.12] without the tap that agreed, it applies for nothing, collects nothing and asks for consent', async () => {

@@ -1,11 +1,10 @@
-import { codes } from '@kit/contracts/codes';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { describe, expect, it } from 'vitest';
 import { OVERDUE_FEE } from '../../../../web/src/loans/loan';
 import ExtensionScreen from '../../../../web/src/screens/extension';
 import { examples } from '../../../support/examples';
 import { button, only, tap } from '../../../support/mount';
-import { address, noNetwork, openScreen, type Replies, refused } from './screen-context';
+import { address, openScreen, type Replies, refused } from './screen-context';
 
 const terms: ResponseOf<'extensionQuote'> = examples.extensionQuote.response;
 const HERE = `/order_extension?orderNo=${terms.orderNo}`;
@@ -97,20 +96,5 @@ describe('an extension that fails', () => {
     await confirm();
     expect(text()).toContain('Your loan has changed in the meantime');
     expect(sent('extensionQuote')).toHaveLength(2);
-  });
-
-  it("keeps the borrower's tick if the network fails", async () => {
-    const { text } = await open({ extendOrder: noNetwork });
-    await confirm();
-    expect(only('dialog [role="alert"]').textContent).toBe('Network error, please try again later');
-    expect(only<HTMLInputElement>('dialog input[type="checkbox"]').checked).toBe(true);
-    expect(text()).toContain('₦11,500');
-  });
-
-  it('links back to a loan that cannot be extended now', async () => {
-    const { text } = await open({ extensionQuote: refused('ORDER_STATUS_CONFLICT') });
-    expect(text()).toContain(codes.ORDER_STATUS_CONFLICT.message);
-    await tap(button('See your loan'));
-    expect(address()).toBe(`/repay/repay_detail?orderNo=${terms.orderNo}`);
   });
 });

@@ -105,28 +105,4 @@ describe('the face photo', () => {
     expect(second?.[0]).toBe(first?.[0]);
     expect(address()).toBe('/bank_account_info?view=answers');
   });
-
-  it('is unchanged if the camera is denied or closed without a photo', async () => {
-    const { upload, text } = await openEmpty();
-    await pick();
-    expect(document.querySelector('[role="alert"]')).toBeNull();
-    expect(text()).toContain('Take a photo');
-    expect(only('input[type="file"]').getAttribute('capture')).toBe('user');
-    await pick(photo);
-    await pick();
-    expect(only('img').getAttribute('src')).toBe('blob:one');
-    await tap(button('Use this photo'));
-    expect(upload).toHaveBeenCalledTimes(1);
-  });
-
-  it('that was rejected cannot be sent after the next file was unreadable', async () => {
-    const { sent, text } = await openFace({ mockOcr: () => ({ quality: 'dark', faceFound: true, confidence: 30 }) });
-    await tap(button('Use this photo'));
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    await pick(new File(['a text'], 'notes.txt'));
-    expect(only('[role="alert"]').textContent).toContain('isn’t a photo that your phone can read');
-    expect(text()).not.toContain('Use this photo');
-    expect(text()).toContain('Take another photo');
-    expect(sent('saveFaceImageInfo')).toEqual([]);
-  });
 });

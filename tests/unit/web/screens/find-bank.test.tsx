@@ -52,13 +52,4 @@ describe('finding a bank', () => {
     expect(listed().slice(0, usual.length)).toEqual(usual);
     expect(listed().slice(usual.length)).toEqual(options.map(({ label }) => label));
   });
-
-  it('shows below the search that nothing matches', async () => {
-    await openPicker();
-    await enter(only<HTMLInputElement>('dialog input'), 'xyz');
-    expect(only('dialog [role="status"]').textContent).toContain('Nothing fits “xyz”');
-    const search = only('dialog input').parentElement?.parentElement?.parentElement;
-    expect(search?.querySelector('[role="status"]')).not.toBeNull();
-    expect(listed()).toEqual([]);
-  });
 });

@@ -55,15 +55,6 @@ describe('the Hot Loan section', () => {
     await tap(button('Get Harvest Credit'));
     expect(assign.mock.calls).toEqual([[link]]);
   });
-
-  it('shows a message if neither the store nor a page opens', async () => {
-    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    const { bridge } = await openHome({ items: [offer('com.harvest.credit')] });
-    bridge.mockRejectedValueOnce(new Error('no store'));
-    await tap(button('Get Harvest Credit'));
-    expect(assign).not.toHaveBeenCalled();
-    expect(only('li [role="alert"]').textContent).toContain('could not be opened');
-  });
 });
 
 describe('a hot loan of this app', () => {
@@ -109,12 +100,6 @@ describe('a hot loan of this app', () => {
     expect(() => button('Apply for Quick')).toThrow();
     await tap(button('See price with Quick'));
     expect(address()).toContain('/borrow/confirm_borrow?orderNo=A1');
-  });
-
-  it('is open after a loan that ended, and leads to a new application', async () => {
-    await openWithUser({ items: [hot('open')], order: orderIn('finished') });
-    await tap(button('Apply for Quick'));
-    expect(address()).toBe('/more_info');
   });
 
   it('belongs to the borrower who taps it, even before the user is loaded', async () => {

@@ -1,6 +1,5 @@
 import { uploadStep } from '@kit/contracts/methods/application';
 import { informationStep } from '@kit/contracts/methods/user';
-import { ruleTexts } from '@kit/contracts/rules';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../../../web/src/forms/step';
@@ -8,7 +7,7 @@ import AddBankCardScreen from '../../../../web/src/screens/add-bank-card/add-ban
 import { personalParts } from '../../../../web/src/screens/information/personal-fields';
 import PersonalInformationScreen from '../../../../web/src/screens/personal-information';
 import { examples } from '../../../support/examples';
-import { button, enter, leave, only, tap } from '../../../support/mount';
+import { button, enter, only, tap } from '../../../support/mount';
 import { address, createScreenContext, noNetwork, openScreen, type Replies, refused, user } from './screen-context';
 
 const personal = examples.saveIdentifierInfo.request;
@@ -78,14 +77,6 @@ describe('a step', () => {
     expect(field('personal-birthDate').value).toBe('01');
     expect(field('personal-birthDate-year').value).toBe('1990');
   });
-
-  it('shows an error on leaving the field, not while typing', async () => {
-    await open(<PersonalInformationScreen />, at, {}, nothingSaved);
-    await enter(field('personal-firstName'), 'A');
-    expect(document.querySelector('#personal-firstName-error')).toBeNull();
-    await leave(field('personal-firstName'));
-    expect(only('#personal-firstName-error').textContent).toBe(ruleTexts.shortName);
-  });
 });
 
 describe('the parts of the first step', () => {
@@ -118,13 +109,6 @@ describe('the parts of the first step', () => {
     await openStep(at, <PersonalInformationScreen />);
     expect(only('#page-title').textContent).toBe('How to reach you');
     expect(labels()).toEqual(['Email', 'WhatsApp number', 'Spare phone number (optional)']);
-  });
-
-  it('are one page for a borrower who changes an answer', async () => {
-    await open(<PersonalInformationScreen />, `${at}?from=answers`, {});
-    expect(labels()).toContain('Street address');
-    expect(labels()).toContain('First name');
-    expect(button('Save')).toBeDefined();
   });
 });
 

@@ -67,12 +67,6 @@ describe('the record', () => {
     expect(address()).toContain(`${path}?orderNo=${example?.orderNo}`);
   });
 
-  it('shows the overdue days and the due date of an overdue loan', async () => {
-    const { text } = await open([orderIn('overdue', { overdueDays: 3, dueAt: Date.UTC(2026, 11, 4, 12) })]);
-    expect(text()).toContain('3 days overdue');
-    expect(text()).toContain('Was due 4-December-2026');
-  });
-
   it('shows the days left and the part of the term that is over', async () => {
     const dueAt = Date.UTC(2026, 11, 4, 12);
     const { text } = await open([orderIn('repaying', { createdAt: dueAt - 10 * DAY, dueAt, daysLeft: 8 })]);
@@ -154,14 +148,5 @@ describe('the record', () => {
     ]);
     if (rows[1]) await tap(rows[1]);
     expect(address()).toContain('/repay/repay_detail?orderNo=A1');
-  });
-
-  it('explains an empty list and how to change it', async () => {
-    const { text } = await open([]);
-    await tap(choice('Ended'));
-    expect(text()).toContain('appear here');
-    await tap(choice('Running'));
-    await tap(button('See what you can borrow'));
-    expect(address()).toBe('/');
   });
 });

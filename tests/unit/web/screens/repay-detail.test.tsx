@@ -8,7 +8,7 @@ import { statements } from '../../../../web/src/platform/words';
 import RepayDetailScreen from '../../../../web/src/screens/repay-detail';
 import { button, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, receivedPayment } from './loan-examples';
-import { address, choice, facts, noNetwork, openScreen, type Replies, refused } from './screen-context';
+import { address, choice, facts, openScreen, type Replies, refused } from './screen-context';
 
 /** Unmounts the screen on leaving, like its frame. */
 function Frame({ children }: { readonly children: ReactNode }) {
@@ -88,23 +88,6 @@ describe('the repay screen', () => {
     expect(button('Repay ₦10,000')).toBeDefined();
   });
 
-  it('proposes to repay again after a visit to the extension', async () => {
-    const { reopen } = await open(loanWith());
-    await choose('I want to extend the term');
-    await reopen();
-    expect(button('Repay ₦55,000')).toBeDefined();
-  });
-
-  it('folds the details, and opens them while the loan is overdue', async () => {
-    const isOpen = () => only<HTMLDetailsElement>('details:first-of-type').open;
-    await open(loanWith());
-    expect(isOpen()).toBe(true);
-    document.body.replaceChildren();
-    const loan = loanWith({ overdueDays: 0, overdueFee: 0 });
-    await open({ ...loan, order: { ...loan.order, status: 'repaying', overdueDays: 0, daysLeft: 4 } });
-    expect(isOpen()).toBe(false);
-  });
-
   it('warns that an extension is an extra charge, and explains a renewal in full', async () => {
     const { text } = await open(loanWith());
     await choose('I want to extend the term');
@@ -117,12 +100,6 @@ describe('the repay screen', () => {
     const { text } = await open(loanWith({ repaid: 45_000, remaining: 10_000, outstanding: 55_000 }));
     expect(text()).not.toContain('I want to extend the term');
     expect(text()).toContain('Extending would cost as much as closing the loan');
-  });
-
-  it('opens the cashier with the full debt, and never with an amount in the address', async () => {
-    await open(loanWith());
-    await tap(button('Repay ₦55,000'));
-    expect(address()).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=repay`);
   });
 
   it('continues a waiting payment', async () => {
@@ -199,23 +176,6 @@ describe('a finished loan', () => {
     expect(button('ReceiptCopied')).toBeDefined();
   });
 
-  it('has no closure letter while anything is owed', async () => {
-    const { text } = await open(loanWith(), '&type=letter');
-    expect(text()).not.toContain('Closure letter');
-    expect(text()).toContain('Left to pay');
-  });
-
-  it('has a receipt for each payment, with its number and effect', async () => {
-    await open(finishedLoan());
-    const row = [...document.querySelectorAll<HTMLElement>('li button')].find((each) =>
-      each.textContent?.includes('₦55,000'),
-    );
-    if (!row) throw new Error('The payment is not listed');
-    await tap(row);
-    expect(address()).toBe(`/repay/repay_detail?orderNo=${orderNo}&payOrderId=P1`);
-    expect(facts()).toMatchObject({ Amount: '₦55,000', 'What it did': 'Closed the loan', 'Payment number': 'P1' });
-  });
-
   it('never calls a payment that was not received a receipt', async () => {
     const failed = { ...receivedPayment, status: 'failed', effect: null, settledAt: null } as const;
     const { text } = await open(loanWith({}, { payments: [failed] }), '&payOrderId=P1');
@@ -229,19 +189,5 @@ describe('a loan that fails to load', () => {
     expect(only('[role="alert"]').textContent).toContain('orderNo cannot be empty');
     await tap(button('See your loans'));
     expect(address()).toBe('/db_order_list');
-  });
-
-  it("shows for another borrower's number that it is not among the borrower's loans", async () => {
-    await openAt('?orderNo=N1', refused('ORDER_NOT_FOUND'));
-    expect(only('[role="alert"]').textContent).toContain('We can’t find this loan');
-    expect(only('[role="alert"]').textContent).not.toContain('cannot be empty');
-  });
-
-  it('can be retried, and stays readable if a reload fails', async () => {
-    let isDown = true;
-    const { text } = await openAt(`?orderNo=${orderNo}`, () => (isDown ? noNetwork() : loanWith()));
-    isDown = false;
-    await tap(button('Refresh'));
-    expect(text()).toContain('₦55,000');
   });
 });

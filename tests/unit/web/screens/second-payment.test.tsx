@@ -51,37 +51,11 @@ describe('a second payment of the same debt', () => {
     expect(created()).toBe(0);
   });
 
-  it('asks whether the waiting card payment is already made, and opens it', async () => {
-    await open([waiting({ method: 'card' })]);
-    await pay();
-    expect(asked()).toBe('Have you already paid it?');
-    await tap(button('Yes, I have paid it'));
-    expect(address()).toBe('/pay_cashier?payOrderId=P7');
-  });
-
-  it('opens the new card payment if the borrower has not', async () => {
-    const { created } = await open([waiting()]);
-    await tap(choice('Card'));
-    await pay();
-    await tap(button('No, pay now'));
-    expect(created()).toBe(1);
-    expect(address()).toBe('/pay_cashier?payOrderId=P9');
-  });
-
   it('asks for consent to the new account number if the borrower has not', async () => {
     const { created } = await open([waiting({ method: 'card' })]);
     await pay();
     await tap(button('No, pay now'));
     expect(asked()).toBe('Get an account number');
-    expect(created()).toBe(0);
-  });
-
-  it('pays nothing for a borrower who closes the question', async () => {
-    const { created } = await open([waiting()]);
-    await tap(choice('Card'));
-    await pay();
-    await tap(button('Close', only('dialog')));
-    expect(asked()).toBeUndefined();
     expect(created()).toBe(0);
   });
 

@@ -36,15 +36,6 @@ describe('the choices of the cashier', () => {
     expect(only<HTMLInputElement>('input[type="checkbox"]').checked).toBe(false);
   });
 
-  it('end with the session', async () => {
-    const { reopen, session } = await cashier();
-    await tap(choice('Card'));
-    session.logOut();
-    session.logIn('the token of another borrower');
-    await reopen();
-    expect(choice('Card').checked).toBe(false);
-  });
-
   it('keep the full debt after a failed full payment, even if the sum has changed', async () => {
     await cashier(payOrderWith({ status: 'failed', amount: 54_500, effect: 'closes the loan' }));
     expect(text()).toContain('Pay ₦55,000');

@@ -67,12 +67,6 @@ describe('the data uploads of an application', () => {
     expect(log.at(-1)).toBe('send sms 1');
   });
 
-  it('[4.12] does nothing if all seven have arrived and the application is submitted', async () => {
-    const { run, log } = setUp(steps);
-    await run({ status: 'assessing' });
-    expect(log).toEqual([]);
-  });
-
   it('repeats a lost submission without collecting again', async () => {
     const { run, log } = setUp(steps);
     await run();
@@ -108,16 +102,5 @@ describe('opening an application', () => {
     const order = { ...application, status: 'reviewing', button: 'processing', amount: 1, dueAt: null, overdueDays: 0 };
     const { call } = apiWith({ applyLoan: conflict, homePage: () => ({ ...home, order }) });
     await expect(openApplication(call)).resolves.toMatchObject({ orderNo: 'N1', status: 'reviewing' });
-  });
-
-  it('returns the completed steps if others are missing', async () => {
-    const { call } = apiWith({ applyLoan: conflict, homePage: () => home });
-    await expect(openApplication(call)).resolves.toEqual({ completed: ['personal'] });
-  });
-
-  it('passes on the refusal of another application', async () => {
-    const { call, calls } = apiWith({ applyLoan: refused('REAPPLY_BLOCKED', { daysLeft: 4 }) });
-    await expect(openApplication(call)).rejects.toMatchObject({ codeName: 'REAPPLY_BLOCKED', data: { daysLeft: 4 } });
-    expect(calls).toHaveLength(1);
   });
 });

@@ -97,13 +97,6 @@ describe('the review', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('continues to the rejection', async () => {
-    const { become } = await open(detailIn('assessing'));
-    become(detailIn('rejected', { checkAfter: null }));
-    await pass(pollDelays[0] ?? 0);
-    expect(address()).toBe(`/decline_order${query}`);
-  });
-
   it('shows that a cancelled application owes nothing', async () => {
     const { text } = await open(detailIn('cancelled', { checkAfter: null, contactSupportAfter: null }));
     expect(text()).toContain('you owe nothing');
@@ -120,13 +113,6 @@ describe('the payout', () => {
     become(detailIn('repaying', { checkAfter: null }));
     await pass(pollDelays[0] ?? 0);
     expect(address()).toBe(`/repay/repay_detail${query}`);
-  });
-
-  it('continues to the bank account if the bank refused the payment', async () => {
-    const { become } = await openLending(detailIn('disbursing'));
-    become(detailIn('addingCard', { checkAfter: null }));
-    await pass(pollDelays[0] ?? 0);
-    expect(address()).toBe(`/bank_account_info${query}`);
   });
 
   it('shows that a failed payout owes nothing, and the next step', async () => {
