@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import budget from '../budget.json' with { type: 'json' };
-import { root } from '../support/source-files';
-import { trackedFiles } from '../support/tracked-files';
+import { root, trackedFiles } from '../support/source-files';
 
 const tracked = trackedFiles();
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

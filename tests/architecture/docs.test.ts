@@ -3,8 +3,7 @@ import { dirname, join, posix, relative } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import { root } from '../support/source-files';
-import { trackedFiles } from '../support/tracked-files';
+import { root, trackedFiles } from '../support/source-files';
 
 type Tokens = ReturnType<MarkdownIt['parse']>;
 

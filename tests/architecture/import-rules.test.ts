@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../support/source-files';
-import { trackedFiles } from '../support/tracked-files';
+import { root, trackedFiles } from '../support/source-files';
 import { FILES, importTable } from './import-table';
 
 /** Static, type-only, re-exported and dynamic imports, and the scripts of workers. */

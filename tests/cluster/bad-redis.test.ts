@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const redisWith = async (...options: string[]): Promise<RealRedis> => {
   const redis = await RealRedis.start(options);
-  endings.push(() => redis.stop());
+  endings.push(() => redis.kill());
   return redis;
 };
 

@@ -17,7 +17,7 @@ let redis: RealRedis | undefined;
 beforeAll(async () => {
   if (lacksRedis === undefined) redis = await RealRedis.start();
 });
-afterAll(() => redis?.stop());
+afterAll(() => redis?.kill());
 
 /** The location of each store, and the number of servers on it. */
 const stores: readonly (readonly [name: string, location: () => Promise<string>, servers: number])[] = [

@@ -69,7 +69,7 @@ describe('a server with a state file', () => {
 
   it('says why a commit failed on a full disk, and keeps all acknowledged writes', { tags: ['slow'] }, async () => {
     const environment = { MOCK_HOST: '127.0.0.1', MOCK_PORT: '0', MOCK_STORE: store };
-    const server = await startProgram(serverArguments(), environment, { largestFile: 1_000 });
+    const server = await startProgram(serverArguments(), environment, 1_000);
     const transport = httpTransport(server.address);
     const client = new WireClient(transport, 'full');
     await client.exchange();

@@ -64,7 +64,7 @@ export class Cluster {
   async stop(): Promise<void> {
     for (const { process } of this.servers) process.kill('SIGCONT');
     await Promise.all(this.servers.map((server) => server.stop()));
-    await this.redis.stop();
+    await this.redis.kill();
   }
 }
 

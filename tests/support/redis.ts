@@ -21,16 +21,6 @@ export const lacksRedis: string | undefined =
   findServer('redis-server') === undefined ? 'there is no redis-server' : undefined;
 if (lacksRedis !== undefined && process.env.CI) throw new Error(`${lacksRedis}, and CI leaves nothing out`);
 
-const isListening = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, HOST)
-      .once('connect', () => {
-        socket.destroy();
-        resolve(true);
-      })
-      .once('error', () => resolve(false));
-  });
-
 /** Sends one command to a Redis. @returns the raw RESP reply */
 export const redisCommand = (port: number, ...words: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -71,19 +61,9 @@ export class RealRedis {
   async start(): Promise<void> {
     const found = findServer('redis-server');
     if (found === undefined) throw new Error('There is no redis-server');
-    const own = [
-      '--port',
-      String(this.port),
-      '--bind',
-      HOST,
-      '--dir',
-      this.#folder,
-      '--save',
-      '',
-      '--loglevel',
-      'warning',
-    ];
-    const child = spawn(found, [...own, ...this.#options], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const own = { port: this.port, bind: HOST, dir: this.#folder, save: '', loglevel: 'warning' };
+    const options = Object.entries(own).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    const child = spawn(found, [...options, ...this.#options], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -91,7 +71,8 @@ export class RealRedis {
         said += text;
       });
     }
-    while (!(await isListening(this.port))) {
+    const answers = () => redisCommand(this.port, 'PING').catch(() => '');
+    while ((await answers()) === '') {
       if (child.exitCode !== null) throw new Error(`redis-server ended: ${said}`);
     }
   }
@@ -100,18 +81,13 @@ export class RealRedis {
     this.#process?.kill(signal);
   }
 
-  /** Kills it and keeps its files. */
+  /** Kills it. `start` continues with its files. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
-  }
-
-  /** Stops it and deletes its files. */
-  async stop(): Promise<void> {
-    await this.kill();
   }
 
   /** Sends one command. @returns the raw RESP reply */

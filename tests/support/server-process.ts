@@ -9,23 +9,13 @@ const START_TIMEOUT = 120_000;
 
 export type { RunningServer };
 
-/** Operating system limits for a program. */
-interface Limits {
-  /** maximum size of a file that it writes, in blocks of 512 bytes */
-  readonly largestFile?: number;
-}
-
-/** Wraps a program in a shell that limits itself first. */
-const limited = (program: readonly string[], { largestFile }: Limits): readonly string[] =>
-  largestFile === undefined ? program : ['sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`, ...program];
-
 /**
  * Runs a program that prints its address when it listens. Resolves with the address. Rejects with the output if the
  * program ends or prints no address.
  */
 const startProgram = async (
   program: readonly string[],
-  environment: Record<string, string> = {},
+  environment: Record<string, string>,
 ): Promise<RunningServer> => {
   const [command = '', ...rest] = program;
   const child = spawn(command, rest, {
@@ -66,14 +56,18 @@ const startProgram = async (
 };
 
 /**
- * Runs a Node program that prints its address when it listens. @param args of node itself: a TypeScript file needs
- * `--import tsx` before it
+ * Runs a Node program that prints its address when it listens.
+ * @param args of node itself: a TypeScript file needs `--import tsx` before it
+ * @param largestFile maximum size of a file that it writes, in blocks of 512 bytes
  */
 export const startProcess = (
   args: string[],
   environment: Record<string, string>,
-  limits: Limits = {},
-): Promise<RunningServer> => startProgram(limited([process.execPath, ...args], limits), environment);
+  largestFile?: number,
+): Promise<RunningServer> => {
+  const limited = largestFile === undefined ? [] : ['sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`];
+  return startProgram([...limited, process.execPath, ...args], environment);
+};
 
 const built = 'mock-server/dist/server.js';
 const source = ['--import', 'tsx', 'mock-server/src/server.ts'];

@@ -70,31 +70,10 @@ export const startServer = async (changes: Partial<Config> = {}): Promise<TestSe
 
 /** Starts a server before the tests of the calling file, and closes it after them. Only tests and hooks can use it. */
 export const serverOfFile = (changes: Partial<Config> = {}): TestServer => {
-  const started: TestServer[] = [];
+  let started: TestServer | undefined;
   beforeAll(async () => {
-    started.push(await startServer(changes));
+    started = await startServer(changes);
   });
-  afterAll(() => started[0]?.close());
-  const running = (): TestServer => {
-    const [server] = started;
-    if (server === undefined) throw new Error('The server starts before the first test of this file');
-    return server;
-  };
-  return {
-    get app() {
-      return running().app;
-    },
-    get address() {
-      return running().address;
-    },
-    get servers() {
-      return running().servers;
-    },
-    get reports() {
-      return running().reports;
-    },
-    direct: () => running().direct(),
-    client: (sandbox) => running().client(sandbox),
-    close: () => running().close(),
-  };
+  afterAll(() => started?.close());
+  return new Proxy({} as TestServer, { get: (_, name) => Reflect.get(started ?? {}, name) });
 };

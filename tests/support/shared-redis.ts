@@ -18,5 +18,5 @@ export const databaseOf = async ({ port }: SharedRedis): Promise<string> => {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const redis = await RealRedis.start(['--appendonly', 'yes', '--databases', String(DATABASES)]);
   project.provide('sharedRedis', { port: redis.port });
-  return () => redis.stop();
+  return () => redis.kill();
 }

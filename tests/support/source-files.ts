@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The root of the checkout. */
@@ -12,3 +13,10 @@ export const filesBelow = (folder: string, ending: RegExp): [path: string, conte
     .filter((entry) => entry.isFile() && ending.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => [path.slice(root.length + 1), readFileSync(path, 'utf8')]);
+
+/** Every file that git tracks or would track after `git add .`, by its path from the root. */
+export const trackedFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+    .toString()
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(join(root, path)));

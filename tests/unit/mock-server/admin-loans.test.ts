@@ -1,8 +1,5 @@
-import { assumptions } from '@kit/contracts/assumptions';
 import { describe, expect, it } from 'vitest';
 import { adminCaller, refused } from '../../support/admin-caller';
-
-const _DAY = 86_400_000;
 
 describe('a simulated transfer', () => {
   const asked = { purpose: 'repay', method: 'transfer' } as const;
@@ -121,14 +118,6 @@ describe('a loan that a tester moves', () => {
     ]);
   });
 
-  it('is confirmed for the longest term', async () => {
-    const { call, borrower: open } = await adminCaller();
-    const borrower = open();
-    const orderNo = borrower.approved();
-    for (const to of ['disbursing', 'repaying']) await call('POST', `/orders/${orderNo}/transition`, { to });
-    expect(borrower.order(orderNo).terms?.loanDays).toBe(Math.max(...assumptions.loanDays));
-  });
-
   it('is refused a change that the table does not have, with the possible ones', async () => {
     const { call, borrower: open } = await adminCaller();
     const borrower = open();
@@ -158,20 +147,5 @@ describe('a loan that a tester moves', () => {
       refused(409, 'So little is left that paying for an extension closes the loan'),
     );
     expect(JSON.stringify(borrower.order(orderNo))).toBe(stored);
-  });
-
-  it.each([
-    ['moves', (orderNo: string) => [`/orders/${orderNo}/transition`, { to: 'finished' }] as const],
-    ['is paid', (orderNo: string) => ['/payments', { orderNo, amount: 53_500 }] as const],
-  ])('fails, and is not refused, if its stored document is damaged when it %s', async (_, ask) => {
-    const { sandbox, call, reports, borrower: open } = await adminCaller();
-    const borrower = open();
-    const orderNo = borrower.repaying();
-    const found = sandbox.orders.find(orderNo, borrower.now);
-    if (found === undefined) throw new Error('No order');
-    sandbox.orders.save({ ...found.order, timeline: null as never });
-    const [path, body] = ask(orderNo);
-    expect(await call('POST', path, body)).toEqual(refused(500, 'The server failed. Its log has the reason.'));
-    expect(reports).toEqual([expect.stringContaining('TypeError: order.timeline is not iterable')]);
   });
 });

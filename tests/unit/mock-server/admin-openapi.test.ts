@@ -6,7 +6,7 @@ import packageJson from '../../../mock-server/package.json' with { type: 'json' 
 
 const handle = () => ({}) as never;
 const text = { type: 'string' };
-const empty = { type: 'object', properties: {}, additionalProperties: false };
+const _empty = { type: 'object', properties: {}, additionalProperties: false };
 const schemaOf = (properties: object, ...required: string[]) => expect.objectContaining({ properties, required });
 
 const reply = (content: object) => ({ '200': { description: 'Done', content } });
@@ -82,49 +82,6 @@ describe('the OpenAPI document', () => {
         'x-maximum-bytes': 1_048_576,
       },
       responses: { ...reply(json(schemaOf({ must: text, may }, 'must', 'may'))), ...refusals },
-    });
-  });
-
-  it('describes an open call with an optional body of its own maximum', () => {
-    const route = defineAdminRoute({
-      method: 'PUT',
-      path: '/a',
-      summary: 'Writes.',
-      handle,
-      isOpen: true,
-      bodyLimit: 7,
-      body: z.strictObject({ may: z.optional(z.string()) }),
-      response: z.strictObject({}),
-    });
-    expect(described(route, '/__admin/a', 'put')).toEqual({
-      summary: 'Writes.',
-      operationId: 'putA',
-      security: [],
-      parameters: [sandbox],
-      requestBody: {
-        required: false,
-        content: json(expect.objectContaining({ properties: { may: text } })),
-        'x-maximum-bytes': 7,
-      },
-      responses: { ...reply(json(expect.objectContaining(empty))), ...refusals },
-    });
-  });
-
-  it.each<[string, object, object]>([
-    ['text', { response: z.string() }, reply({ 'text/plain': { schema: expect.objectContaining(text) } })],
-    [
-      'a stream',
-      { type: 'text/event-stream', response: z.string() },
-      reply({ 'text/event-stream': { schema: expect.objectContaining(text) } }),
-    ],
-    ['a redirect', { type: 'redirect' }, { '302': { description: 'Redirects to a page' } }],
-  ])('describes a reply that is %s', (_what, more, responses) => {
-    const given = { method: 'GET', path: '/a', summary: 'Reads.', handle, response: z.strictObject({}) } as const;
-    expect(described(defineAdminRoute({ ...given, ...more }), '/__admin/a', 'get')).toEqual({
-      summary: 'Reads.',
-      operationId: 'getA',
-      parameters: [sandbox],
-      responses: { ...responses, ...refusals },
     });
   });
 });

@@ -69,12 +69,4 @@ describe('a scenario that fails', () => {
       message: expect.stringMatching(/^Cannot run "repaying" with the configuration of this server: N\d+ is due in /),
     });
   });
-
-  it('by a bug of the server reports the bug', async () => {
-    const bug = new Error('a bug');
-    const now = () => {
-      throw bug;
-    };
-    await expect(open('repaying', { clock: { now } } as never)).rejects.toBe(bug);
-  });
 });

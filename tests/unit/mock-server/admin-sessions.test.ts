@@ -57,11 +57,6 @@ describe('the session keys of a sandbox', () => {
     expect(keys.map(({ keyId }) => sandbox.keys.state(keyId))).not.toContain('in force');
     expect(await handleAdmin('POST /keys/expire', { sandbox })).toEqual({ keys: 0 });
   });
-
-  it('are agreed with the public key of the server', async () => {
-    const services = { keyPair: { publicKey: 'the public key' } } as never;
-    expect(await handleAdmin('GET /public-key', { services })).toBe('the public key');
-  });
 });
 
 describe('the events to come', () => {

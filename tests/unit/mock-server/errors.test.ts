@@ -25,18 +25,6 @@ describe('an error that no route handled', () => {
     expect(log).toEqual([[expect.stringMatching(/^GET \/app\/me: Error: a bug\n +at /), { requestId: 'r1' }]]);
   });
 
-  it('prefers the request id of the wire, and needs none', async () => {
-    const both = await failing(new Error('a bug'), { requestid: 'r0', 'x-request-id': 'r1' });
-    expect(both.log[0]?.[1]).toEqual({ requestId: 'r0' });
-    expect((await failing(new Error('a bug'))).log[0]?.[1]).toEqual({ requestId: undefined });
-  });
-
-  it('keeps a status of 500 and above, and logs an error without a stack by its message', async () => {
-    const cause = Object.assign(withStatus(501, 'later'), { stack: undefined });
-    const { status, log } = await failing(cause);
-    expect([status, log]).toEqual([501, [['GET /app/me: later', { requestId: undefined }]]]);
-  });
-
   it('is the fault of the client below 500, with the reason, and is not logged', async () => {
     const { status, body, log } = await failing(withStatus(415, 'Not JSON'));
     expect([status, body, log]).toEqual([415, { ...plain(REQUEST_INVALID), error: 'Not JSON' }, []]);

@@ -79,15 +79,6 @@ describe('the faults of a sandbox', () => {
     expect([isLost(faults.take([uploading])), faults.uploadBreak([uploading])]).toEqual([true, undefined]);
   });
 
-  it('continue after a restart', () => {
-    const sandbox = emptySandbox();
-    sandbox.faults.add({ ...failing, times: 2 });
-    sandbox.faults.take([call]);
-    const again = sandboxOver(sandbox.documents.all());
-    expect([again.faults.take([call]).length, again.faults.take([call]).length]).toEqual([1, 0]);
-    expect(again.faults.add(failing)?.id).toBe('f2');
-  });
-
   it('are at most two hundred', () => {
     const { faults } = emptySandbox();
     for (let count = 0; count < 200; count += 1) expect(faults.add(failing)).toBeDefined();
@@ -183,13 +174,6 @@ describe('the content of a reply', () => {
   ])('is edited by %j', (reply, data, fields) => {
     const paths = fields.map((field) => ['results.0.data', field].filter(Boolean).join('.'));
     expect(edited({ a: [{ d: 1 }, { d: 2 }], b: { c: 1 } }, reply)).toEqual([data, paths]);
-  });
-
-  it('is edited as a copy: neither the reply nor the fault changes', () => {
-    const data = { b: { c: 1 } };
-    const hits = [hit({ reply: { data } }), hit({ reply: { set: { 'b.c': 2 } } })];
-    expect(changeContent(content, hits).content.results?.[0]).toMatchObject({ data: { b: { c: 2 } } });
-    expect([data, content.results[0]]).toEqual([{ b: { c: 1 } }, success]);
   });
 
   it('is in the journal with its changes and what they break', () => {

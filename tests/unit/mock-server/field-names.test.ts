@@ -22,12 +22,6 @@ describe('field names of a deployment', () => {
     });
   });
 
-  it('can rename a field that occurs only in lists', () => {
-    const names = createFieldNames({ questionId: 'qid' });
-    const reply = { results: [{ data: { questions: [{ questionId: 'q1' }] } }] };
-    expect(names.toWire(JSON.stringify(reply))).toBe('{"results":[{"data":{"questions":[{"qid":"q1"}]}}]}');
-  });
-
   it('are translated in replies of a backend that uses them, but not for names that every object has', () => {
     const names = createFieldNames({ orderNo: 'orderNumber', relationship: 'relation' });
     const original = { orderNumber: 'N1', relation: null, constructor: 1, list: [1, 'two', [{ orderNumber: 'N2' }]] };
@@ -59,25 +53,5 @@ describe('field names of a deployment', () => {
     expect(names.toWire('{"results":[{"method":"x","code":100500}]}')).toBe(
       '{"results":[{"method":"x","code":100500}]}',
     );
-  });
-
-  it('change neither fields outside the entries nor method names', () => {
-    const names = createFieldNames({ orderNo: 'orderNumber' });
-    const sent = { orderNumber: 1, header: { orderNumber: 2 }, entries: [{ method: 'orderNumber', data: {} }] };
-    expect(names.fromClient(sent)).toEqual(sent);
-    const original = { orderNumber: 1, results: [{ method: 'orderNo', message: 'orderNo', code: 0, data: {} }] };
-    expect(names.fromBackend(original)).toEqual(original);
-    expect(JSON.parse(names.toWire(JSON.stringify(original)))).toEqual(original);
-  });
-
-  it('are the contract’s own without overrides', () => {
-    const names = createFieldNames({});
-    const reply = '{"results":[{"data":{"orderNo":"N1"}}]}';
-    expect(names.toWire(reply)).toBe(reply);
-    expect(names.toWire(' {"results" : []}')).toBe(' {"results" : []}');
-    const envelope = { entries: [{ method: 'x', data: { orderNumber: 1 } }] };
-    expect(names.fromClient(envelope)).toBe(envelope);
-    const original = { results: [{ data: { orderNumber: 1 } }] };
-    expect(names.fromBackend(original)).toBe(original);
   });
 });

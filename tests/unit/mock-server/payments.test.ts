@@ -1,7 +1,4 @@
 import {
-  CHECKOUT_ROUTE,
-  checkoutPath,
-  isSamePayment,
   openPayOrder,
   type PayOrderRecord,
   paymentLimit,
@@ -25,29 +22,10 @@ const opened = {
 const waiting = openPayOrder(opened, 5);
 
 describe('a payment', () => {
-  it('waits until its last instant', () => {
-    const times = { createdAt: 5, settledAt: null, failure: null };
-    expect(waiting).toEqual({ ...opened, ...times, status: 'waiting' });
-    expect(payOrderAt(waiting, DAY + 5)).toBe(waiting);
-    expect(payOrderAt(waiting, DAY + 6)).toEqual({ ...waiting, status: 'expired' });
-  });
-
   it('keeps its final status at any later time', () => {
     for (const status of ['received', 'failed', 'closed'] as const) {
       const payment = { ...waiting, status };
       expect(payOrderAt(payment, 2 * DAY)).toBe(payment);
-    }
-  });
-
-  it('equals another only with equal order, purpose, method and amount', () => {
-    expect(isSamePayment(waiting, { ...opened })).toBe(true);
-    for (const other of [
-      { orderNo: 'N2' },
-      { purpose: 'extend' },
-      { method: 'transfer' },
-      { amount: 1_001 },
-    ] as const) {
-      expect(isSamePayment(waiting, { ...opened, ...other })).toBe(false);
     }
   });
 
@@ -58,10 +36,6 @@ describe('a payment', () => {
     expect(paymentLimit(many(500, 'received'))).toBe(
       'This loan was paid in 500 payments already. Please contact customer service',
     );
-  });
-
-  it('by card uses the provider’s page', () => {
-    expect([checkoutPath('P1'), CHECKOUT_ROUTE]).toEqual(['/checkout/P1', '/checkout/:payOrderId']);
   });
 });
 

@@ -72,28 +72,11 @@ describe('an entry', () => {
     expect(one('08030000000', 'userIdentifierInfo')?.result).toStrictEqual(refused);
   });
 
-  it('of a public method runs without a login', () => {
-    expect(one(undefined, 'tictetQuestionList')?.result).toMatchObject({
-      method: 'tictetQuestionList',
-      code: 0,
-      message: 'success',
-      data: { questions: expect.any(Array) },
-    });
-  });
-
   it('that violates the contract gets an issue for each wrong field', () => {
     const { result } = one('08031234567', 'orderList', { list: 'some', more: 1 }) ?? {};
     expect(result).toMatchObject({ method: 'orderList', code: 100400, message: 'Request failed, click to reload' });
     const { issues = [] } = (result?.data ?? {}) as { issues?: { path: string }[] };
     expect(issues.map(({ path }) => path).sort()).toEqual(['list', 'more']);
-  });
-
-  it('sees the changes of the previous one', () => {
-    const { sandbox, contactNumber } = new BorrowerInSandbox();
-    const read = { method: 'userIdentifierInfo', data: {} };
-    const [before, , after] = runEntries(sandbox, contactNumber, [read, entry, read]);
-    expect(before?.result.data).toMatchObject({ completedSteps: [] });
-    expect(after?.result.data).toMatchObject({ completedSteps: ['work'] });
   });
 
   it('that fails shows the borrower a network error, and the journal the cause', () => {
@@ -110,22 +93,5 @@ describe('an entry', () => {
     expect(run?.note).toMatch(/^saveWorkInfo: Error: the disk is full\n +at /);
     expect(failing(Object.assign(new Error('no stack'), { stack: undefined }))?.note).toBe('saveWorkInfo: no stack');
     expect(failing('a text')?.note).toBe('saveWorkInfo: a text');
-  });
-});
-
-describe('a reply', () => {
-  it('with extra fields is a bug of the mock, and not sent', () => {
-    const { run } = saveWith(() => ({ completedSteps: [], salary: 180_000 }) as never);
-    expect(run?.result).toMatchObject({ code: codes.INTERNAL_ERROR.code });
-    expect(JSON.stringify(run?.result)).not.toContain('180000');
-  });
-
-  it('with one failing entry keeps the others', () => {
-    const { sandbox, contactNumber } = new BorrowerInSandbox();
-    vi.spyOn(handlers, 'saveWorkInfo').mockImplementation(() => {
-      throw new Error('the disk is full');
-    });
-    const runs = runEntries(sandbox, contactNumber, [entry, { method: 'userIdentifierInfo', data: {} }]);
-    expect(runs.map(({ result }) => result.code)).toEqual([codes.INTERNAL_ERROR.code, 0]);
   });
 });

@@ -1,5 +1,5 @@
 import { checkSandboxName, DEFAULT_SANDBOX, isSandboxName, SandboxError } from '@kit/mock-server/core/names';
-import { agreementPath, basePathOf, ownPath, prefixedSandbox, sandboxNameOf } from '@kit/mock-server/service/paths';
+import { basePathOf, ownPath, prefixedSandbox, sandboxNameOf } from '@kit/mock-server/service/paths';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -70,9 +70,5 @@ describe('a path of this server', () => {
   ])('is not %j', (path) => {
     const parsed = z.safeParse(ownPath, path);
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Must be a path of this server']);
-  });
-
-  it('is the page of each agreement', () => {
-    expect(agreementPath('loan_agreement')).toBe('/agreements/loan_agreement.html');
   });
 });

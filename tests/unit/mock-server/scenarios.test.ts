@@ -128,11 +128,4 @@ describe('a scenario', () => {
     const { payOrderId = '' } = runFor(borrower, named('payment-waiting')).facts;
     expect(borrower.ok('payOrderStatus', { payOrderId }).status).toBe('waiting');
   });
-
-  it('waits exactly for assessment, review and payout', () => {
-    overrideAssumptions({ assessingTime: 7 * HOUR, reviewTime: 31 * HOUR });
-    const borrower = new BorrowerInSandbox();
-    const { facts } = runFor(borrower, named('bank-refused'));
-    expect(orderOf(borrower, facts.orderNo).status).toBe('addingCard');
-  });
 });

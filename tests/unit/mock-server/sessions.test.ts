@@ -62,19 +62,6 @@ describe('the tokens of a phone number', () => {
     expect(sessions.check(first)).toEqual({ refused: 'TOKEN_INVALID' });
   });
 
-  it('are undone with a failing step', () => {
-    const { sandbox, sessions } = prepare();
-    const good = sessions.open(NUMBER);
-    const failing = () =>
-      sandbox.documents.atomically(() => {
-        for (let count = 0; count < KNOWN; count += 1) sessions.open(NUMBER);
-        throw new Error('half way');
-      });
-    expect(failing).toThrow('half way');
-    expect(sessions.inForce(NUMBER)).toBe(good);
-    expect(sessions.squeeze(NUMBER)).toBe(1);
-  });
-
   it('of deleted accounts stay known for a retry of the deletion, in a limited number even with a frozen clock', () => {
     const { borrower, sessions, tokens } = prepare();
     for (let count = 0; count < 1_500; count += 1) {

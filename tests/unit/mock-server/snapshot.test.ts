@@ -68,15 +68,6 @@ describe('a document of a snapshot', () => {
     expect(documentIssues([...documents.values()], 'documents')).toEqual([]);
   });
 
-  it('of a fault is valid in any state', () => {
-    const fault = documents.get('fault');
-    const body = { ...(fault?.body as object), network: 'offline', times: 2, after: 1 };
-    const issues = (more: object) =>
-      documentIssues([{ kind: 'fault', id: 'f1', body: { ...body, ...more } }], 'documents').map(({ path }) => path);
-    for (const state of ['active', 'used up']) expect(issues({ state })).toEqual([]);
-    expect(issues({ state: 'over' })).toEqual(['documents.0.body.state']);
-  });
-
   it.each(Object.entries(fields))(
     'of the kind %s is refused without a required field, or with a wrong one',
     (kind, names) => {

@@ -126,42 +126,6 @@ describe('the upcoming events', () => {
     expect([...upcomingEventKinds].filter((kind) => !seen.has(kind))).toEqual([]);
   });
 
-  it.each<[string, (borrower: BorrowerInSandbox) => void, string[]]>([
-    [
-      'an application',
-      (borrower) => {
-        borrower.fillSteps();
-        borrower.submit();
-      },
-      ['review begins', 'review ends'],
-    ],
-    [
-      'a rejected one',
-      (borrower) => {
-        borrower.decide({ review: 'reject' });
-        borrower.fillSteps();
-        borrower.submit();
-      },
-      ['review begins', 'review ends', 'may apply again'],
-    ],
-    ['a loan', (borrower) => void borrower.repaying(), ['due today', 'overdue begins', 'overdue fee']],
-    [
-      'an overdue loan',
-      (borrower) => {
-        borrower.repaying();
-        borrower.pass(20 * DAY);
-      },
-      ['overdue fee'],
-    ],
-  ])('of %s are complete, soonest first', (_, prepare, kinds) => {
-    const borrower = new BorrowerInSandbox();
-    prepare(borrower);
-    const events = upcomingEvents(borrower.sandbox).filter(({ orderNo }) => orderNo !== undefined);
-    expect(events.map(({ kind }) => kind)).toEqual(kinds);
-    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort((one, other) => one - other));
-    for (const event of events) holdsAt(borrower, event);
-  });
-
   it.each<[string, (borrower: BorrowerInSandbox) => void, readonly Partial<UpcomingEvent>[]]>([
     [
       'an application that will be approved',

@@ -1,6 +1,6 @@
 import { methods } from '@kit/contracts/methods';
 import { isNetwork } from '@kit/mock-server/settings';
-import { envelopeSchema, issuesOf, schemasOf } from '@kit/mock-server/validation';
+import { issuesOf, schemasOf } from '@kit/mock-server/validation';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -53,16 +53,6 @@ describe('the issues of a refusal', () => {
       { path: '', reason: 'Invalid input: expected "a"' },
     ]);
   });
-
-  it('are about the discriminator if no variant is close', () => {
-    const kinds = z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('card') }),
-      z.strictObject({ kind: z.literal('transfer') }),
-    ]);
-    expect(refusalOf(kinds, { kind: 'cash' }, 'body')).toEqual([
-      { path: 'body.kind', reason: "Invalid discriminator value. Expected 'card' | 'transfer'" },
-    ]);
-  });
 });
 
 describe('an address or a network', () => {
@@ -90,12 +80,5 @@ describe('the checks of the wire', () => {
     // the compiled schemas, not the contract's own
     expect(request).not.toBe(methods.sendAuthCode.request);
     expect(response).not.toBe(methods.sendAuthCode.response);
-  });
-
-  it('accept an envelope only with entries', () => {
-    const header = { appName: 'Tests', version: '1.0.1' };
-    const entries = [{ method: 'homePage', data: {} }];
-    expect(refusalOf(envelopeSchema, { t: 1, header, entries })).toBeUndefined();
-    expect(refusalOf(envelopeSchema, { t: 1, header, entries: [] })).toMatchObject([{ path: 'entries' }]);
   });
 });

@@ -13,7 +13,7 @@ let redis: RealRedis | undefined;
 beforeAll(async () => {
   if (lacksRedis === undefined) redis = await RealRedis.start();
 });
-afterAll(() => redis?.stop());
+afterAll(() => redis?.kill());
 
 /** Each store, with a way to open it again where it survives its process. */
 const stores: Readonly<Record<string, () => Promise<() => Promise<Store>>>> = {

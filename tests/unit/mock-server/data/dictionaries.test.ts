@@ -41,20 +41,6 @@ describe('the banks', () => {
     expect(banks.filter(({ code }) => !/^\d{3,6}A?$/.test(code))).toEqual([]);
     expect(names.filter((name) => /\s{2}|\b(?:Mfb|MFB|Ltd|Limited|Plc)\b|[A-Z]{7,}/.test(name))).toEqual([]);
   });
-
-  it.each([
-    ['Guaranty Trust Bank', '058'],
-    ['Zenith Bank', '057'],
-    ['United Bank for Africa (UBA)', '033'],
-    ['First Bank of Nigeria', '011'],
-    ['Access Bank', '044'],
-    ['OPay', '999992'],
-    ['PalmPay', '999991'],
-    ['Moniepoint Microfinance Bank', '50515'],
-    ['Kuda Bank', '50211'],
-  ])('know %s', (name, code) => {
-    expect(banks).toContainEqual({ name, code });
-  });
 });
 
 describe('getDictItem', () => {
@@ -150,11 +136,5 @@ describe('getDictItem', () => {
     });
     expect(borrower.issuesOf('getDictItem', { dictType: 'district', parent: 'Atlantis' })).toHaveProperty('parent');
     expect(borrower.issuesOf('getDictItem', { dictType: 'district' })).toHaveProperty('parent');
-  });
-
-  it('has the bank and the area of the contract’s examples', () => {
-    const { state, district } = examples.saveIdentifierInfo.request;
-    expect(areasOf(state)).toContain(district);
-    expect(banks.map(({ name }) => name)).toContain(examples.saveBankInfo.request.bankName);
   });
 });

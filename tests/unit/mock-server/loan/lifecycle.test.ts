@@ -1,12 +1,11 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { uploadFlagOf } from '@kit/contracts/methods/application';
-import { type OrderStatus, orderStatus } from '@kit/contracts/methods/order-status';
+import { orderStatus } from '@kit/contracts/methods/order-status';
 import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import { dayOf, endOfDay } from '@kit/mock-server/loan/day';
 import {
   advance,
   cancel,
-  changeBank,
   confirm,
   freezeDaysLeft,
   missingUploads,
@@ -16,13 +15,7 @@ import {
   reportUpload,
   submit,
 } from '@kit/mock-server/loan/lifecycle';
-import {
-  applyTransition,
-  type Order,
-  type OrderOutcomes,
-  TransitionError,
-  transitionBetween,
-} from '@kit/mock-server/loan/order';
+import { applyTransition, type Order, type OrderOutcomes, TransitionError } from '@kit/mock-server/loan/order';
 import { expect, it } from 'vitest';
 import { openedOrder } from './opened-order';
 
@@ -47,30 +40,6 @@ it('[4.3] goes from submission to repaying, each step at its own time', () => {
   const due = endOfDay(running.dueDay ?? 0);
   expect(advance(running, due).status).toBe('repaying');
   expect(advance(running, due + 1).status).toBe('overdue');
-});
-
-it('reaches the same state in one leap as in many small steps', () => {
-  const submitted = submit(open(), T0);
-  let stepped = submitted;
-  for (let at = T0; at <= T0 + 3 * 60 * MINUTE; at += MINUTE) stepped = advance(stepped, at);
-  expect(advance(submitted, T0 + 3 * 60 * MINUTE)).toEqual(stepped);
-});
-
-it('rejects, and counts down the days of the freeze', () => {
-  const rejected = advance(submit(open({ review: 'reject', rejectReason: 'x' }), T0), T0 + DAY);
-  expect(rejected.status).toBe('rejected');
-  expect(freezeDaysLeft(rejected, rejected.since)).toBe(assumptions.freezePeriodDays);
-  expect(freezeDaysLeft(rejected, rejected.since + (assumptions.freezePeriodDays - 1) * DAY)).toBe(1);
-  expect(freezeDaysLeft(rejected, rejected.since + assumptions.freezePeriodDays * DAY)).toBe(0);
-});
-
-it('waits for another account after the bank refused, and pays out to it', () => {
-  const approved = advance(submit(open({ payout: 'bank refused' }), T0), T0 + DAY);
-  const refused = advance(confirm(approved, 7, T0 + DAY), T0 + 2 * DAY);
-  expect(refused.status).toBe('addingCard');
-  const changed = changeBank(refused, T0 + 2 * DAY);
-  expect(changed.status).toBe('disbursing');
-  expect(advance(changed, T0 + 3 * DAY).status).toBe('repaying');
 });
 
 it('sets one flag per upload, and is complete after all seven', () => {
@@ -147,28 +116,4 @@ it('accepts only transitions of the table, from any status', () => {
       else expect(() => applyTransition(order, by, T0)).toThrow(TransitionError);
     }
   }
-});
-
-it('has exactly the transitions of the protocol', () => {
-  const expected: [OrderStatus, OrderStatus][] = [
-    ['incomplete', 'assessing'],
-    ['incomplete', 'cancelled'],
-    ['assessing', 'reviewing'],
-    ['reviewing', 'approved'],
-    ['reviewing', 'rejected'],
-    ['approved', 'disbursing'],
-    ['approved', 'cancelled'],
-    ['disbursing', 'repaying'],
-    ['disbursing', 'addingCard'],
-    ['disbursing', 'failed'],
-    ['addingCard', 'disbursing'],
-    ['repaying', 'overdue'],
-    ['repaying', 'finished'],
-    ['overdue', 'finished'],
-    ['repaying', 'repaying'],
-    ['overdue', 'repaying'],
-  ];
-  const pairs = (list: readonly (readonly [string, string])[]) => list.map((pair) => pair.join(' → ')).sort();
-  expect(pairs(orderTransitions.map(({ from, to }) => [from, to] as const))).toEqual(pairs(expected));
-  expect(transitionBetween('finished', 'repaying')).toBeUndefined();
 });

@@ -21,20 +21,6 @@ const named = (productId: string): Product => {
 
 beforeEach(() => overrideAssumptions({}));
 
-describe('the products', () => {
-  it('are two: one with a limit, the other with a coupon of 10 %', () => {
-    expect(productsNow()).toEqual([
-      {
-        productId: 'quickbridge',
-        name: 'QuickBridge',
-        maximumAmount: undefined,
-        coupon: { couponId: 'quickbridge-10', discountBasisPoints: 1_000 },
-      },
-      { productId: 'naira-now', name: 'Naira Now', maximumAmount: 50_000, coupon: undefined },
-    ]);
-  });
-});
-
 describe('the availability of a product', () => {
   const limited = named('naira-now');
   const open = named('quickbridge');

@@ -1,5 +1,4 @@
 import { type OrderStatus, orderStatus } from '@kit/contracts/methods/order-status';
-import { limitAfter } from '@kit/mock-server/loan/products';
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { nextStatuses, step } from '@kit/mock-server/loan/step';
 import { describe, expect, it } from 'vitest';
@@ -26,8 +25,4 @@ describe('a step through the table', () => {
     expect(step(extended.order, 'pay off', T0, 14).paid).toEqual({ amount: 53_500, effect: 'closes the loan' });
     expect(() => step(opened, 'pay off', T0, 14)).toThrow(PaymentRefused);
   });
-});
-
-it('raises the limit by half for each repaid loan, in whole thousands, up to the maximum', () => {
-  expect([0, 1, 2, 3, 50].map(limitAfter)).toEqual([50_000, 75_000, 100_000, 100_000, 100_000]);
 });

@@ -1,6 +1,6 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import type { PaymentEffect, RepaymentState } from '@kit/contracts/methods/loan';
-import { isSamePromise, leftToExtend, paymentBoundsOf, paymentEffectOf, promisedUntil } from '@kit/contracts/payments';
+import { isSamePromise, paymentBoundsOf, paymentEffectOf, promisedUntil } from '@kit/contracts/payments';
 import { DAY, HOUR, MINUTE } from '@kit/contracts/time-units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -42,14 +42,6 @@ describe('a payment with an announced effect', () => {
     passTo(dueAt + 1);
     expect(refusal(asked)).toEqual(['EFFECT_CHANGED', ['announced.remaining']]);
     expect(borrower.order(orderNo).payments).toEqual([]);
-  });
-
-  it('is refused after another payment, even if its own amount is too high now', () => {
-    const { ask, arrive, shown, refusal } = onScreen();
-    const { remaining } = shown();
-    arrive(ask(card(5_000)).payOrderId);
-    const asked = { ...card(remaining), announced: { effect: 'closes the loan', remaining } } as const;
-    expect(refusal(asked)).toEqual(['EFFECT_CHANGED', ['announced.remaining']]);
   });
 
   it('is refused with another effect, and then chooses no extension', () => {
@@ -109,25 +101,6 @@ describe('a waiting payment', () => {
       arrive(payOrderId);
       expect(shown()).toMatchObject({ repaid: 0, dueAt, remaining: remaining + 500 });
     }
-  });
-
-  it('that closes the loan is accepted at its last instant', () => {
-    const { ask, arrive, shown, passTo } = onScreen();
-    const { dueAt, remaining } = shown();
-    passTo(dueAt - HOUR);
-    const { payOrderId } = ask(transfer(remaining));
-    passTo(dueAt);
-    expect(arrive(payOrderId)).toMatchObject({ status: 'received', effect: 'closes the loan' });
-  });
-
-  it('of a late loan ends with the day; one that only lowers the debt lives a whole day', () => {
-    const { borrower, ask, shown, passTo } = onScreen();
-    const { dueAt } = shown();
-    passTo(dueAt + 2 * DAY - HOUR);
-    const late = shown();
-    expect(ask(transfer(late.remaining)).expiresAt).toBe(dueAt + 2 * DAY);
-    expect(ask(transfer(leftToExtend(late))).expiresAt).toBe(dueAt + 2 * DAY);
-    expect(ask(transfer(1_000)).expiresAt).toBe(borrower.now + DAY);
   });
 
   it('fails at once if another payment would make it extend the term, or leave less than it', () => {

@@ -84,16 +84,6 @@ describe('an application', () => {
     expect(preset.reviewing[2]).toMatchObject({ order: { status: 'reviewing', amount: assumptions.firstLimit } });
   });
 
-  it('shows the approved amount after the approval, and the requested one after a rejection', () => {
-    const smaller = filled();
-    smaller.decide({ approvedAmount: 20_000 });
-    expect(smaller.order(smaller.approved()).order).toMatchObject({ status: 'approved', amount: 20_000 });
-    const refused = filled();
-    refused.decide({ approvedAmount: 20_000, review: 'reject' });
-    const { order } = refused.order(refused.approved());
-    expect(order).toMatchObject({ status: 'rejected', amount: assumptions.firstLimit });
-  });
-
   it('[9.2] is assessed, reviewed for about an hour and approved, with expected times throughout', () => {
     const borrower = filled();
     const orderNo = borrower.submit();
@@ -141,14 +131,6 @@ describe('an application', () => {
     expect(borrower.order(again).order.status).toBe('approved');
   });
 
-  it('is refused if the product is withdrawn', () => {
-    const borrower = filled();
-    borrower.decide({ product: 'withdrawn' });
-    expect(borrower.codeOf('applyLoan', {})).toBe('PRODUCT_NOT_FOUND');
-    borrower.decide({ product: 'offered' });
-    expect(borrower.codeOf('applyLoan', {})).toBe('SUCCESS');
-  });
-
   it('uses outcomes that are preset while it is active', () => {
     const borrower = filled();
     const orderNo = borrower.submit();
@@ -194,14 +176,6 @@ describe('an approved loan', () => {
     expect(borrower.order(orderNo).order.status).toBe('approved');
   });
 
-  it('cannot be quoted while the approved amount is unavailable', () => {
-    const borrower = new BorrowerInSandbox();
-    const orderNo = borrower.approved();
-    borrower.decide({ approvalAmount: 'failing' });
-    expect(borrower.codeOf('loanQuote', { orderNo, loanDays: 7 })).toBe('APPROVAL_AMOUNT_FAILED');
-    expect(borrower.codeOf('confirmBorrow', { orderNo, loanDays: 7, agreed: true })).toBe('APPROVAL_AMOUNT_FAILED');
-  });
-
   it('[9.2] is paid out at the expected time, 10 to 60 minutes after confirmation, and due at the end of its last day', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.approved();
@@ -231,13 +205,5 @@ describe('an approved loan', () => {
     expect(borrower.ok('saveBankInfo', bank).orderStatus).toBe('disbursing');
     borrower.pass(HOUR);
     expect(borrower.order(orderNo).order.status).toBe('repaying');
-  });
-
-  it('can be cancelled, and followed by another at once', () => {
-    const borrower = new BorrowerInSandbox();
-    const orderNo = borrower.approved();
-    expect(borrower.ok('cancelOrder', { orderNo })).toEqual({ orderNo, status: 'cancelled' });
-    expect(borrower.codeOf('cancelOrder', { orderNo })).toBe('ORDER_STATUS_CONFLICT');
-    expect(borrower.codeOf('applyLoan', {})).toBe('SUCCESS');
   });
 });

@@ -39,18 +39,6 @@ describe('an application', () => {
     borrower.pass(30 * MINUTE);
     expect(borrower.order(orderNo)).toMatchObject({ order: { status: 'reviewing' }, ...awaited });
   });
-
-  it('counts its waiting time from the status change if the submission is unknown, as in a snapshot written by hand', () => {
-    const borrower = filled();
-    const orderNo = borrower.submit();
-    const order = borrower.sandbox.orders.find(orderNo, borrower.now)?.order;
-    if (order === undefined) throw new Error('the order is there');
-    borrower.sandbox.orders.save({ ...order, timeline: [], since: borrower.now - MINUTE });
-    expect(borrower.order(orderNo)).toMatchObject({
-      order: { status: 'assessing' },
-      checkAfter: borrower.now + 9 * MINUTE,
-    });
-  });
 });
 
 describe('an approved loan', () => {
@@ -121,23 +109,6 @@ describe('an approved loan', () => {
     borrower.pass(HOUR);
     expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'repaying']);
   });
-
-  it('without a bank account, as in a snapshot written by hand, cannot be quoted', () => {
-    const borrower = new BorrowerInSandbox();
-    const orderNo = borrower.approved();
-    borrower.sandbox.borrowers.save(borrower.sandbox.borrowers.findOrRegister(borrower.contactNumber), { bank: null });
-    expect(borrower.codeOf('loanQuote', { orderNo, loanDays: 7 })).toBe('ORDER_STATUS_CONFLICT');
-  });
-
-  it('without an amount, as in a snapshot written by hand, cannot be quoted or confirmed', () => {
-    const borrower = new BorrowerInSandbox();
-    const orderNo = borrower.approved();
-    const order = borrower.sandbox.orders.find(orderNo, borrower.now)?.order;
-    if (order === undefined) throw new Error('the order is there');
-    borrower.sandbox.orders.save({ ...order, approvedAmount: null });
-    expect(borrower.codeOf('loanQuote', { orderNo, loanDays: 7 })).toBe('APPROVAL_AMOUNT_FAILED');
-    expect(borrower.codeOf('confirmBorrow', { orderNo, loanDays: 7, agreed: true })).toBe('APPROVAL_AMOUNT_FAILED');
-  });
 });
 
 describe('the detail of an order', () => {
@@ -178,17 +149,6 @@ describe('the detail of an order', () => {
         { at: paidOutAt, kind: 'paid out', amount: 46_400 },
       ],
       payments: [],
-    });
-  });
-
-  it('shows reason and end of the freeze of a rejection, in days of Lagos', () => {
-    const borrower = filled();
-    borrower.decide({ review: 'reject', rejectReason: 'No.' });
-    expect(borrower.order(borrower.approved())).toMatchObject({
-      rejection: { reason: 'No.', freezeDays: 7, daysLeft: 7, reapplyAt: Date.UTC(2027, 2, 16, 23) },
-      terms: null,
-      repayment: null,
-      expectedAt: null,
     });
   });
 });

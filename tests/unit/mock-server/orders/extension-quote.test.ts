@@ -20,41 +20,6 @@ describe('the price of an extension', () => {
     expect(borrower.ok('extendOrder', { orderNo })).toMatchObject({ leftToPay: 6_000, chosen: true, extended: false });
   });
 
-  it('is quoted by order number, with old and new due day', () => {
-    const borrower = new BorrowerInSandbox();
-    const orderNo = borrower.repaying(7);
-    const endOf = (day: number) => Date.UTC(2027, 2, day, 22, 59, 59, 999);
-    expect(borrower.ok('extensionQuote', { orderNo })).toEqual({
-      orderNo,
-      extensionDays: 7,
-      extensionFee: 10_000,
-      overdueFee: 0,
-      rolloverAmount: 10_000,
-      paidTowardsExtension: 0,
-      leftToPay: 10_000,
-      owedAfter: 51_750,
-      chosen: false,
-      currentDueAt: endOf(17),
-      newDueAt: endOf(24),
-    });
-  });
-
-  it('extends the loan at once if already paid, as in a snapshot written by hand', () => {
-    const borrower = new BorrowerInSandbox();
-    const orderNo = borrower.repaying(7);
-    const order = borrower.sandbox.orders.find(orderNo, borrower.now)?.order;
-    if (order === undefined) throw new Error('the order is there');
-    borrower.sandbox.orders.save({ ...order, paidSinceExtension: 10_000 });
-    const { newDueAt } = borrower.ok('extensionQuote', { orderNo });
-    expect(borrower.ok('extendOrder', { orderNo })).toMatchObject({
-      extended: true,
-      chosen: false,
-      currentDueAt: newDueAt,
-      leftToPay: 10_000,
-    });
-    expect(borrower.order(orderNo)).toMatchObject({ order: { dueAt: newDueAt }, repayment: { remaining: 51_750 } });
-  });
-
   it('can be chosen again without any change', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying();

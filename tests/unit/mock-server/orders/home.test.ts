@@ -33,44 +33,9 @@ describe('home', () => {
     borrower.pass(2 * HOUR);
     expect(borrower.order(next).terms).toMatchObject({ loanAmount: 75_000 });
   });
-
-  it('shows our products, one with a coupon, and a download offer that can lack its address', () => {
-    const borrower = new BorrowerInSandbox();
-    const offer = () => borrower.ok('homePage', {}).items.find(({ homePageType }) => homePageType === 0);
-    const { items } = borrower.ok('homePage', {});
-    expect(items.filter(({ homePageType }) => homePageType === 1)).not.toHaveLength(0);
-    expect(items.filter(({ discountBasisPoints }) => discountBasisPoints !== null)).toHaveLength(1);
-    expect(offer()?.extDownloadUrl).toMatch(/^https:/);
-    borrower.decide({ downloadOffer: 'without URL' });
-    expect(offer()?.extDownloadUrl).toBeNull();
-  });
 });
 
 describe('the content of home', () => {
-  it('has amounts, terms and rate of the product before the first loan', () => {
-    expect(new BorrowerInSandbox().ok('homePage', {}).product).toEqual({
-      minimumAmount: 5_000,
-      maximumAmount: 50_000,
-      loanDays: [7, 14],
-      dailyRateBasisPoints: 50,
-      previousMaximumAmount: null,
-    });
-  });
-
-  it('has completed and next steps, and offers to apply after all four', () => {
-    const borrower = new BorrowerInSandbox();
-    borrower.ok('saveWorkInfo', examples.saveWorkInfo.request);
-    expect(borrower.ok('homePage', {})).toMatchObject({
-      button: 'continue',
-      application: { completedSteps: ['work'], nextStep: 'personal' },
-    });
-    borrower.fillSteps();
-    expect(borrower.ok('homePage', {})).toMatchObject({
-      button: 'apply',
-      application: { completedSteps: ['personal', 'work', 'face', 'bank'], nextStep: null },
-    });
-  });
-
   it('has amount, due date and lateness of the loan', () => {
     const borrower = new BorrowerInSandbox();
     const orderNo = borrower.repaying(7);

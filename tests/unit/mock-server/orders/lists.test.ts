@@ -1,4 +1,3 @@
-import { receiveTransfer } from '@kit/mock-server/service/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
@@ -73,18 +72,6 @@ describe('orders', () => {
     const { order: shown, button } = borrower.ok('homePage', {});
     expect(shown).toMatchObject({ orderNo: late, amount: borrower.order(late).order.amount });
     expect(button).toBe('overdue');
-  });
-
-  it('keep their due day after repayment, and no longer count days', () => {
-    const borrower = new BorrowerInSandbox();
-    const orderNo = borrower.repaying(7);
-    receiveTransfer(borrower.sandbox, orderNo, 51_750, borrower.now);
-    expect(borrower.order(orderNo).order).toMatchObject({
-      status: 'finished',
-      dueAt: Date.UTC(2027, 2, 17, 22, 59, 59, 999),
-      daysLeft: null,
-      overdueDays: 0,
-    });
   });
 
   it('are listed newest first: all, active or ended, by creation day in Lagos', () => {

@@ -49,23 +49,6 @@ describe('a payment', () => {
     });
   });
 
-  it('without its order, as in a snapshot written by hand, keeps its fields', () => {
-    const { borrower, orderNo, ask } = running();
-    const waiting = ask(card(10_000));
-    borrower.sandbox.orders.delete(orderNo);
-    expect(borrower.ok('payOrderStatus', { payOrderId: waiting.payOrderId })).toEqual(waiting);
-    expect(waiting).toMatchObject({ status: 'waiting', effect: 'extends the term' });
-  });
-
-  it('for an order that is closed keeps its fields', () => {
-    const { borrower, orderNo, ask } = running();
-    const waiting = ask(card(10_000));
-    const order = borrower.sandbox.orders.find(orderNo, borrower.now)?.order;
-    if (order === undefined) throw new Error('the order is there');
-    borrower.sandbox.orders.save({ ...order, status: 'finished' });
-    expect(borrower.ok('payOrderStatus', { payOrderId: waiting.payOrderId })).toEqual(waiting);
-  });
-
   it('among twenty waiting ones can be requested again, but no further one', () => {
     const { borrower, orderNo, ask, issues, arrive } = running();
     const waiting = Array.from({ length: 20 }, (_, index) => ask(card(1_000 + index)).payOrderId);
@@ -75,12 +58,6 @@ describe('a payment', () => {
     expect(borrower.order(orderNo).payments).toHaveLength(20);
     arrive(waiting[0] ?? '');
     expect(waiting).not.toContain(ask(card(2_000)).payOrderId);
-  });
-
-  it('by transfer has an account number derived from its number in the sandbox', () => {
-    const { ask } = running();
-    const accounts = [1_000, 1_001, 1_002].map((amount) => ask(transfer(amount)).virtualAccount?.accountNo);
-    expect(accounts).toEqual(['9048271317', '9096542634', '9044813951']);
   });
 
   it('changes the loan when opened for an extension, but not for a repayment', () => {

@@ -1,10 +1,9 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { leftToExtend, owedAfterExtension, paymentBoundsOf } from '@kit/contracts/payments';
 import { DAY } from '@kit/contracts/time-units';
-import { fail, settle } from '@kit/mock-server/service/settlement';
+import { fail } from '@kit/mock-server/service/settlement';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 import { type Asked, card, running, transfer } from './borrowers';
 
 const toExtend = (amount: number): Asked => ({ purpose: 'extend', method: 'card', amount });
@@ -65,14 +64,6 @@ describe('opening a payment', () => {
     expect(ask(card(501)).effect).toBe('closes the loan');
   });
 
-  it('is possible only while an amount is owed', () => {
-    const borrower = new BorrowerInSandbox();
-    const orderNo = borrower.approved();
-    expect(borrower.codeOf('createPayOrder', { orderNo, ...card(1_000) })).toBe('ORDER_STATUS_CONFLICT');
-    expect(borrower.codeOf('extensionQuote', { orderNo })).toBe('ORDER_STATUS_CONFLICT');
-    expect(borrower.codeOf('extendOrder', { orderNo })).toBe('ORDER_STATUS_CONFLICT');
-  });
-
   it('gives a transfer its own account, and a card the provider’s page', () => {
     const { borrower, ask } = running();
     const accounts = Array.from({ length: 50 }, () => {
@@ -125,15 +116,6 @@ describe('a payment', () => {
     expect(borrower.ok('payOrderStatus', { payOrderId })).toMatchObject({ status: 'received', failure: null });
   });
 
-  it('counts once if two callers settle it at the same time', async () => {
-    const { borrower, ask, owed } = running();
-    const { payOrderId } = ask(transfer(5_000));
-    const seen = borrower.sandbox.payOrders.find(payOrderId, borrower.now);
-    if (seen === undefined) throw new Error('the payment is open');
-    await Promise.all(Array.from({ length: 8 }, async () => settle(borrower.sandbox, seen, borrower.now)));
-    expect(owed()?.repaid).toBe(5_000);
-  });
-
   it('expires on the sandbox’s clock and cannot be paid afterwards', () => {
     const { borrower, ask, arrive, owed } = running();
     const { payOrderId, expiresAt } = ask(transfer(5_000));
@@ -143,20 +125,6 @@ describe('a payment', () => {
     borrower.pass(1);
     expect(borrower.ok('payOrderStatus', { payOrderId }).status).toBe('expired');
     arrive(payOrderId);
-    expect(owed()?.repaid).toBe(0);
-  });
-
-  it('that failed can never be paid again', () => {
-    const { borrower, ask, arrive, owed } = running();
-    const { payOrderId } = ask(card(5_000));
-    const open = borrower.sandbox.payOrders.find(payOrderId, borrower.now);
-    if (open === undefined) throw new Error('the payment is open');
-    fail(borrower.sandbox, open, 'The card was declined');
-    arrive(payOrderId);
-    expect(borrower.ok('payOrderStatus', { payOrderId })).toMatchObject({
-      status: 'failed',
-      failure: 'The card was declined',
-    });
     expect(owed()?.repaid).toBe(0);
   });
 
@@ -187,21 +155,6 @@ describe('an extension', () => {
       chosen: false,
     });
     expect(quote.newDueAt - quote.currentDueAt).toBe(7 * DAY);
-  });
-
-  it('[4.5] happens without a choice after enough payments', () => {
-    const { borrower, orderNo, ask, arrive, owed } = running();
-    const before = owed();
-    arrive(ask(card(4_000)).payOrderId);
-    expect(borrower.order(orderNo).timeline.at(-1)?.kind).toBe('payment received');
-    expect(arrive(ask(card(6_000)).payOrderId).effect).toBe('extends the term');
-    expect(owed()).toMatchObject({
-      dueAt: before?.newDueAt,
-      remaining: 53_500,
-      paidSinceExtension: 0,
-      extensionChosen: false,
-    });
-    expect(borrower.order(orderNo).timeline.map(({ kind }) => kind)).not.toContain('extension chosen');
   });
 
   it('[4.5] can be chosen by the borrower, and later payments count towards it first', () => {

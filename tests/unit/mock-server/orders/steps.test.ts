@@ -119,17 +119,6 @@ describe('the four information steps', () => {
     expect(borrower.ok('checkBank', { bankName: 'Zenith Bank', accountNo: '1234567890' })).toEqual({ accountName });
   });
 
-  it('return a confidence of 90 to 99 percent for a good photo, which varies', () => {
-    const borrower = new BorrowerInSandbox();
-    const seen = Array.from(
-      { length: 40 },
-      () => borrower.ok('mockOcr', { fileId: borrower.uploadPhoto() }).confidence,
-    );
-    expect(Math.min(...seen)).toBeGreaterThanOrEqual(90);
-    expect(Math.max(...seen)).toBeLessThanOrEqual(99);
-    expect(new Set(seen).size).toBeGreaterThan(3);
-  });
-
   it('[7.12] [7.14] return the preset photo quality, only for the borrower’s own photo', () => {
     const borrower = new BorrowerInSandbox();
     const fileId = borrower.uploadPhoto();

@@ -42,26 +42,6 @@ describe('the preset outcomes of a borrower', () => {
   const outcomesOf = (borrower: BorrowerInSandbox) =>
     borrower.sandbox.borrowers.findOrRegister(borrower.contactNumber).outcomes;
 
-  it('are the defaults until one is set, and each changes only itself', () => {
-    const borrower = new BorrowerInSandbox();
-    expect(outcomesOf(borrower)).toEqual({
-      review: 'approve',
-      rejectReason: 'Your income and what you owe elsewhere do not allow another loan at present.',
-      approvedAmount: null,
-      payout: 'paid',
-      payoutAfter: null,
-      maximumAmount: null,
-      product: 'offered',
-      approvalAmount: 'available',
-      faceService: 'on',
-      photo: null,
-      downloadOffer: 'with URL',
-    });
-    borrower.decide({ review: 'reject', faceService: 'off' });
-    borrower.decide({ rejectReason: 'No.' });
-    expect(outcomesOf(borrower)).toMatchObject({ review: 'reject', rejectReason: 'No.', faceService: 'off' });
-  });
-
   it('of one order return to their defaults for the next, and the rest stays', () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();

@@ -68,11 +68,4 @@ describe('session keys', () => {
     expect([keys.state(second), keys.state('backends')]).toEqual(['unknown', 'in force']);
     expect(documents.all()?.filter(({ kind }) => kind === 'key')).toHaveLength(10_000);
   });
-
-  it('are unknown after clearing the sandbox', () => {
-    const sandbox = prepare();
-    const { keyId } = sandbox.keys.agree();
-    sandbox.reset();
-    expect([sandbox.keys.known(keyId), sandbox.keys.state(keyId)]).toEqual([undefined, 'unknown']);
-  });
 });

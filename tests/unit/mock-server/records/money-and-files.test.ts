@@ -1,5 +1,5 @@
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
-import { fail, receiveTransfer, recordPaid, remainingOf, settle } from '@kit/mock-server/service/settlement';
+import { fail, receiveTransfer, remainingOf, settle } from '@kit/mock-server/service/settlement';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 import { emptySandbox, sandboxOver } from '../../../support/empty-sandbox';
@@ -111,15 +111,6 @@ describe('a payment that arrives', () => {
     expect(settle(sandbox, payment, borrower.now)).toMatchObject({ status: 'closed', failure: null });
   });
 
-  it('passes on errors that are not about money', () => {
-    const { borrower, orderNo, sandbox, open } = running();
-    const payment = open(5_000);
-    const stored = sandbox.orders.find(orderNo, borrower.now);
-    if (stored === undefined) throw new Error('the order is there');
-    sandbox.orders.save({ ...stored.order, timeline: null as never });
-    expect(() => settle(sandbox, payment, borrower.now)).toThrow(TypeError);
-  });
-
   it('is found by its virtual account, in its current state', () => {
     const { borrower, sandbox, open } = running();
     const [one, two, card] = [open(5_000), open(6_000), open(7_000, 'card')];
@@ -131,29 +122,9 @@ describe('a payment that arrives', () => {
     borrower.pass(24 * HOUR + 1);
     expect(ofAccount(one.virtualAccount?.accountNo)?.status).toBe('expired');
   });
-
-  it('that was recorded as received belongs to its loan', () => {
-    const { borrower, orderNo, sandbox, open } = running();
-    const { owner } = open(1_000);
-    const order = sandbox.orders.find(orderNo, borrower.now)?.order;
-    if (order === undefined) throw new Error('the order is there');
-    const entered = recordPaid(sandbox, order, { amount: 9, effect: 'closes the loan' }, borrower.now);
-    expect(entered).toMatchObject({ status: 'received', purpose: 'repay', amount: 9, owner });
-  });
 });
 
 describe('orders', () => {
-  it('are found by number, and changed only if they exist', () => {
-    const { borrower, orderNo, sandbox } = running();
-    const stored = sandbox.orders.find(orderNo, borrower.now);
-    expect(stored?.owner).toBe(borrower.ok('userIdentifierInfo', {}).userIdentifier);
-    expect(sandbox.orders.find('N0', borrower.now)).toBeUndefined();
-    if (stored === undefined) return;
-    expect(() => sandbox.orders.save({ ...stored.order, orderNo: 'N0' })).toThrow('There is no order N0 to change');
-    expect([sandbox.orders.opened, emptySandbox().orders.opened]).toEqual([1, 0]);
-    expect(stored.order.channelId).toBe('default');
-  });
-
   it('are stored with their automatic transitions when read', () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();

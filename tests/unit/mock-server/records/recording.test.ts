@@ -47,23 +47,4 @@ describe('active recorded replies', () => {
     recording.play(made.slice(1));
     expect([next(recording, 'homePage'), next(recording, 'saveWorkInfo')]).toEqual([3, undefined]);
   });
-
-  it('leave nothing behind after stopping or clearing', () => {
-    const stopped = emptySandbox();
-    stopped.recording.play(made);
-    next(stopped.recording, 'homePage');
-    stopped.recording.stop();
-    expect([stopped.recording.isPlaying, next(stopped.recording, 'homePage'), stopped.documents.size]).toEqual([
-      false,
-      undefined,
-      0,
-    ]);
-    const emptied = emptySandbox();
-    emptied.recording.play(made);
-    next(emptied.recording, 'homePage');
-    emptied.reset();
-    expect([emptied.recording.isPlaying, next(emptied.recording, 'homePage')]).toEqual([false, undefined]);
-    emptied.recording.play(made.slice(1));
-    expect(next(emptied.recording, 'homePage')).toBe(3);
-  });
 });

@@ -21,44 +21,6 @@ const labels = ({ links }: { readonly links: readonly { readonly label: string }
 beforeEach(() => overrideAssumptions({}));
 
 describe('the common problems', () => {
-  it('are fourteen distinct ones, in the groups of the app', () => {
-    expect(commonQuestions().map(({ questionId, category }) => [category, questionId])).toEqual([
-      ['Application', 'how-to-apply'],
-      ['Application', 'review-time'],
-      ['Application', 'why-rejected'],
-      ['Application', 'change-amount'],
-      ['Receiving money', 'money-not-received'],
-      ['Receiving money', 'bank-refused'],
-      ['Receiving money', 'less-received'],
-      ['Repayment', 'how-to-repay'],
-      ['Repayment', 'payment-not-shown'],
-      ['Repayment', 'overdue-fee'],
-      ['Extension', 'what-is-extension'],
-      ['Extension', 'part-payment-extends'],
-      ['Account', 'no-code'],
-      ['Account', 'delete-account'],
-    ]);
-    expect(questionCategories).toEqual(['Application', 'Receiving money', 'Repayment', 'Extension', 'Account']);
-    for (const { question, answer } of commonQuestions()) {
-      expect(question).toMatch(/^[A-Z].{15,}[?\w]$/);
-      expect(answer).toMatch(/^[A-Z].{60,}\.$/);
-    }
-  });
-
-  it.each([
-    ['review-time', 'about 60 minutes', 'after 24 hours'],
-    ['why-rejected', 'again after 7 days'],
-    ['change-amount', 'between 7 days and 14 days'],
-    ['money-not-received', 'within 10 to 60 minutes', 'after 24 hours'],
-    ['less-received', 'fee of 8% of the loan'],
-    ['how-to-repay', 'from ₦1,000'],
-    ['overdue-fee', 'fee of 1% of the loan amount'],
-    ['what-is-extension', 'by 7 days', 'fee of 20% of the loan amount'],
-    ['no-code', 'wait 60 seconds', 'good for 5 minutes'],
-  ])('say in %s: %s %s', (id, ...parts) => {
-    for (const part of parts) expect(answerOf(id)).toContain(part);
-  });
-
   it('follow overridden numbers', () => {
     onTestFinished(() => overrideAssumptions({}));
     overrideAssumptions({ reviewTime: 30 * 60_000 });
@@ -106,18 +68,6 @@ describe('a match', () => {
     expect(matches.map(({ question, share }) => [question.questionId, share])).toEqual([['in-answer', 1 / 3]]);
   });
 
-  it('counts each word once, and half of them as half', () => {
-    const [match] = matchQuestions('extension, EXTENSION zebra', [
-      { questionId: 'one', category: 'A', question: 'Extension', answer: '' },
-    ]);
-    expect(match?.share).toBe(0.5);
-  });
-
-  it('finds a category like a word of the question', () => {
-    const [match] = matchQuestions('banking', [{ questionId: 'one', category: 'Banking', question: '', answer: '' }]);
-    expect(match?.share).toBe(1);
-  });
-
   it.each([
     ['otp', 'no-code'],
     ['sms', 'no-code'],
@@ -137,30 +87,6 @@ describe('a match', () => {
   ])('understands %j as: %s', (text, id) => {
     expect(matchQuestions(text, questions).map(({ question }) => question.questionId)).toContain(id);
     expect(matchQuestions(text, questions)[0]?.share).toBe(1);
-  });
-
-  it.each([
-    ['loan', 'loans'],
-    ['borrow', 'borrowed', 'borrowing'],
-    ['money', 'cash', 'fund', 'funds'],
-    ['receive', 'disbursed', 'disbursement', 'credited', 'received', 'arrived', 'arrive', 'arrives', 'come'],
-    ['pay', 'payment', 'payments', 'paid', 'paying'],
-    ['repay', 'repaid', 'repayment', 'repaying'],
-    ['extension', 'extend', 'extended', 'extends', 'renew', 'renewal', 'rollover'],
-    ['code', 'otp', 'sms'],
-    ['reject', 'rejected', 'declined', 'decline'],
-    ['refuse', 'refused'],
-    ['overdue', 'late'],
-    ['delete', 'deleted', 'deletion', 'remove', 'close'],
-    ['show', 'shown', 'showing', 'shows', 'reflect', 'reflected'],
-    ['approve', 'approved'],
-    ['apply', 'applied', 'application'],
-    ['bank', 'card'],
-    ['cost', 'costs'],
-    ['fee', 'fees'],
-  ])('understands the synonyms of %j', (word, ...written) => {
-    const about = [{ questionId: 'one', category: 'A', question: word, answer: '' }];
-    for (const each of written) expect(matchQuestions(each, about), each).toMatchObject([{ share: 1 }]);
   });
 
   it('uses words and numbers with accents, ignoring other characters', () => {
@@ -200,11 +126,6 @@ describe('the immediate reply of customer service', () => {
     }
   });
 
-  it('to words of which half match: the answer', () => {
-    // one of two words is in the title of a question
-    expect(answerTo('text', 'extension zebra', closed).text).toBe(answerOf('what-is-extension'));
-  });
-
   it('to words of which less match: at most four guesses', () => {
     const note = answerTo('text', 'zebra giraffe account', closed);
     expect(note).toMatchObject({ kind: 'guess', text: 'Do you mean one of these?' });
@@ -238,9 +159,4 @@ describe('the immediate reply of customer service', () => {
       expect(labels(note)).toEqual(['Send a feedback']);
     },
   );
-
-  it('to the button for a person: the same for any text', () => {
-    expect(answerTo('whatsapp', 'extension', open).kind).toBe('whatsapp');
-    expect(answerTo('text', 'personal superhuman', closed).kind).not.toBe('text');
-  });
 });

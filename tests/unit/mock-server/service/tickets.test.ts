@@ -1,4 +1,4 @@
-import { borrowerNote, defaultChannels, personNote } from '@kit/mock-server/service/help-chat';
+import { borrowerNote } from '@kit/mock-server/service/help-chat';
 import { ticketLineOf, withServiceStatus, writeAsService } from '@kit/mock-server/service/tickets';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
@@ -38,11 +38,6 @@ describe('a status change by customer service', () => {
     expect(withServiceStatus(reopened, 4)).toEqual({ id: 'T1', status: 4, resolved: 0 });
     expect(withServiceStatus(reopened, 3)).toEqual({ id: 'T1', status: 3, resolved: 2 });
   });
-
-  it('is refused if the transition is not allowed', () => {
-    expect(withServiceStatus({ status: 4, resolved: 1 }, 2)).toBeUndefined();
-    expect(withServiceStatus({ status: 1, resolved: 0 }, 1)).toBeUndefined();
-  });
 });
 
 describe('a message under a ticket', () => {
@@ -56,30 +51,6 @@ describe('a message under a ticket', () => {
       whatsappNo: null,
     });
   });
-
-  it('by an agent has the WhatsApp number if it refers to WhatsApp', () => {
-    const said = { sender: 2, links: [], files: [] };
-    expect(personNote('text', 'We look into it.', defaultChannels)).toEqual({
-      ...said,
-      kind: 'text',
-      text: 'We look into it.',
-      whatsappNo: null,
-    });
-    expect(personNote('whatsapp', 'Write to us.', defaultChannels)).toEqual({
-      ...said,
-      kind: 'whatsapp',
-      text: 'Write to us.',
-      whatsappNo: '08035550147',
-    });
-  });
-});
-
-it('phone, email and WhatsApp are open by default', () => {
-  expect(defaultChannels).toEqual({
-    phoneService: { value: '02013301234', isOpen: true },
-    emailService: { value: 'help@example.com', isOpen: true },
-    whatsappService: { value: '08035550147', isOpen: true },
-  });
 });
 
 const feedback = examples.saveTicket.request;
@@ -91,19 +62,6 @@ describe('a ticket', () => {
     const { ticketOdrId } = borrower.ok('saveTicket', { ...feedback, description });
     expect(borrower.ok('ticketInfo', { ticketOdrId }).description).toBe(feedback.description);
     expect(borrower.ok('notePage', { ticketOdrId }).notes).toMatchObject([{ sender: 1, text: feedback.description }]);
-  });
-
-  it('accepts a message without files, as the help chat does', () => {
-    const borrower = new BorrowerInSandbox();
-    const { ticketOdrId } = borrower.ok('saveTicket', feedback);
-    const message = { kind: 'text', text: 'It was GTBank' } as const;
-    const written = { ...message, sender: 1, links: [], files: [], whatsappNo: null };
-    for (const { note } of [
-      borrower.ok('saveTicketNote', { ...message, ticketOdrId }),
-      borrower.ok('saveTicketNote', message),
-    ]) {
-      expect(note).toEqual({ ...written, noteId: expect.any(String), createdAt: borrower.now });
-    }
   });
 
   it('returns twenty messages per page by default', () => {
