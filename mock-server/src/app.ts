@@ -20,7 +20,7 @@ import { deliverTo } from './inject';
 import { Metrics, operationsPlugin } from './operations';
 import { pagesPlugin } from './pages/plugin';
 import { pageConfigOf } from './pages/web-app';
-import { Sandbox } from './service/sandbox';
+import { openSandbox } from './service/sandbox';
 import { storedProblem } from './service/snapshot';
 import { variableOf } from './settings';
 import { createFieldNames } from './wire/field-names';
@@ -100,11 +100,7 @@ const openParts = async (config: Config) => {
   const backend = await backendOf(config, paths.of(KEY_EXCHANGE));
   const metrics = config.metrics ? new Metrics() : undefined;
   const store = await openConfiguredStore(config, keyPair.publicKey);
-  const sandboxes = new Sandboxes(
-    store,
-    (name, documents) => new Sandbox(name, documents),
-    (seconds) => metrics?.commit(seconds),
-  );
+  const sandboxes = new Sandboxes(store, openSandbox, (seconds) => metrics?.commit(seconds));
   return {
     config,
     fieldNames,

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { plainRefusal } from './backend/reply';
+import { plainRefusal } from './backend/answer';
 import type { Report } from './config';
 import { SandboxError } from './core/names';
 import { StoreUnavailable } from './core/store/store';

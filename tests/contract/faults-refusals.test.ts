@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
+import { NO_KEY_REPLY } from '@kit/mock-server/backend/answer';
 import { describe, expect, it } from 'vitest';
 import { serverOfFile } from '../support/server';
 import { randomId, type WireClient } from '../support/wire-client';

@@ -4,7 +4,7 @@ import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import { UPLOAD, uploadedFile } from '@kit/contracts/wire/upload';
-import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
+import { NO_KEY_REPLY } from '@kit/mock-server/backend/answer';
 import supertest from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

@@ -9,7 +9,7 @@ import { type Commit, StoreUnavailable } from '@kit/mock-server/core/store/store
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
 import { StoredJournal } from '@kit/mock-server/service/journal/journal';
 import { SANDBOX_PREFIX } from '@kit/mock-server/service/paths';
-import { Sandbox } from '@kit/mock-server/service/sandbox';
+import { openSandbox } from '@kit/mock-server/service/sandbox';
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
 import { createWirePaths } from '@kit/mock-server/wire/paths';
 import { uploadLimits } from '@kit/mock-server/wire/request-body';
@@ -35,7 +35,7 @@ class FullStore extends MemoryStore {
     return super.commit(sandbox, commit);
   }
 }
-const sandboxes = new Sandboxes(new FullStore(), (name, documents) => new Sandbox(name, documents));
+const sandboxes = new Sandboxes(new FullStore(), openSandbox);
 
 beforeAll(async () => {
   decorate(app, {

@@ -1,7 +1,7 @@
 import { createApp } from '@kit/mock-server/app';
 import type { Config } from '@kit/mock-server/config';
 import { Documents } from '@kit/mock-server/core/documents';
-import { Sandbox } from '@kit/mock-server/service/sandbox';
+import { openSandbox, type Sandbox } from '@kit/mock-server/service/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { BorrowerInSandbox } from './borrower-in-sandbox';
 import { testConfig } from './server';
@@ -18,7 +18,7 @@ export const appAroundSandboxes = async (changes: Partial<Config> = {}): Promise
   const app = await createApp(testConfig(changes));
   const known = new Map<string, Sandbox>();
   const get = (name: string): Sandbox => {
-    const sandbox = known.get(name) ?? new Sandbox(name, new Documents());
+    const sandbox = known.get(name) ?? openSandbox(name, new Documents());
     known.set(name, sandbox);
     return sandbox;
   };

@@ -9,10 +9,9 @@ import type { ReceivedFile } from '../methods/handler';
 import { type EntryRun, runEntries } from '../methods/run-entries';
 import { replyIdOf } from '../service/replies';
 import type { Sandbox } from '../service/sandbox';
-import { type Answer, answerOf, NO_KEY } from './answer';
+import { type Answer, answerOf, EXCHANGE_FAILED, NO_KEY, plainRefusal, refusedWhole, repliedWith } from './answer';
 import type { BackendCall, Caller, OpenedCall } from './backend';
-import { headerOf } from './caller';
-import { EXCHANGE_FAILED, plainRefusal, refusedWhole, repliedWith } from './reply';
+import { headerOf } from './backend';
 
 /** A reply of this server, and a task after its commit. */
 export interface LocalAnswer {

@@ -16,73 +16,56 @@ import { Sessions } from './records/sessions';
 import { Replies } from './replies';
 import type { SnapshotDocument } from './snapshot';
 
-/** All state of one sandbox. Sandboxes share no state (protocol.md section 6). */
-export class Sandbox {
-  readonly clock: VirtualClock;
-  readonly keys: Keys;
-  readonly sessions: Sessions;
-  readonly borrowers: Borrowers;
-  readonly messages: Messages;
-  readonly codes: VerificationCodes;
-  readonly replies: Replies;
-  readonly faults: Faults;
-  readonly orders: Orders;
-  readonly payOrders: PayOrders;
-  readonly files: Files;
-  readonly tickets: Tickets;
-  readonly conversations: Conversations;
-  readonly reviews: Reviews;
-  readonly supportChannels: SupportChannelSettings;
-  /** number of choices of a support channel (4.14) */
-  readonly supportClicks: Counter;
-  readonly recording: ActiveRecording;
-  readonly journal: Journal;
-  readonly devices: Devices;
-
-  constructor(
-    readonly name: string,
-    readonly documents: Documents,
-  ) {
-    this.journal = new Journal(documents);
-    this.devices = new Devices(documents);
-    this.clock = new VirtualClock(documents);
-    this.keys = new Keys(documents, this.clock);
-    this.sessions = new Sessions(documents, this.clock);
-    this.borrowers = new Borrowers(documents);
-    this.messages = new Messages(documents);
-    this.codes = new VerificationCodes(documents, this.clock, this.messages);
-    this.replies = new Replies(documents);
-    this.faults = new Faults(documents, this.clock);
-    this.orders = new Orders(documents);
-    this.payOrders = new PayOrders(documents);
-    this.files = new Files(documents);
-    this.tickets = new Tickets(documents);
-    this.conversations = new Conversations(documents);
-    this.reviews = new Reviews(documents);
-    this.supportChannels = new SupportChannelSettings(documents);
-    this.supportClicks = new Counter(documents, 'supportClicks');
-    this.recording = new ActiveRecording(documents);
-  }
-
-  /** Deletes all state. */
-  reset(): void {
-    this.documents.clear();
-    this.replies.forgetReads();
-    this.journal.clear();
-  }
-
-  /** Replaces all documents, and the contents of the files among them. */
-  replace(documents: readonly SnapshotDocument[]): void {
-    this.documents.clear();
-    this.replies.forgetReads();
-    this.change(documents);
-  }
-
+/** Opens all state of one sandbox. Sandboxes share no state (protocol.md section 6). */
+export const openSandbox = (name: string, documents: Documents) => {
+  const clock = new VirtualClock(documents);
+  const messages = new Messages(documents);
+  const replies = new Replies(documents);
+  const journal = new Journal(documents);
   /** Writes documents, and deletes those without a body. */
-  change(documents: readonly (Omit<SnapshotDocument, 'body'> & { readonly body?: unknown })[]): void {
-    for (const { kind, id, body } of documents) {
-      if (kind === fileContentCollection.kind) this.documents.attach({ id, content: String(body) });
-      else this.documents.set(kind, id, body);
+  const change = (changed: readonly (Omit<SnapshotDocument, 'body'> & { readonly body?: unknown })[]): void => {
+    for (const { kind, id, body } of changed) {
+      if (kind === fileContentCollection.kind) documents.attach({ id, content: String(body) });
+      else documents.set(kind, id, body);
     }
-  }
-}
+  };
+  return {
+    name,
+    documents,
+    clock,
+    messages,
+    replies,
+    journal,
+    devices: new Devices(documents),
+    keys: new Keys(documents, clock),
+    sessions: new Sessions(documents, clock),
+    borrowers: new Borrowers(documents),
+    codes: new VerificationCodes(documents, clock, messages),
+    faults: new Faults(documents, clock),
+    orders: new Orders(documents),
+    payOrders: new PayOrders(documents),
+    files: new Files(documents),
+    tickets: new Tickets(documents),
+    conversations: new Conversations(documents),
+    reviews: new Reviews(documents),
+    supportChannels: new SupportChannelSettings(documents),
+    /** number of choices of a support channel (4.14) */
+    supportClicks: new Counter(documents, 'supportClicks'),
+    recording: new ActiveRecording(documents),
+    change,
+    /** Deletes all state. */
+    reset: (): void => {
+      documents.clear();
+      replies.forgetReads();
+      journal.clear();
+    },
+    /** Replaces all documents, and the contents of the files among them. */
+    replace: (replacements: readonly SnapshotDocument[]): void => {
+      documents.clear();
+      replies.forgetReads();
+      change(replacements);
+    },
+  };
+};
+
+export type Sandbox = Readonly<ReturnType<typeof openSandbox>>;

@@ -6,7 +6,7 @@ import { UPLOAD } from '@kit/contracts/wire/upload';
 import * as z from 'zod/mini';
 import { type Answer, type BackendReply, internalError, NO_KEY } from '../backend/answer';
 import type { Caller, OpenedCall } from '../backend/backend';
-import { authorize } from '../backend/caller';
+import { authorize } from '../backend/backend';
 import { agreeKey, answerHere, type LocalAnswer } from '../backend/local';
 import { type FaultHit, type FaultTarget, isLost, refusalBy } from '../faults/match';
 import type { UnopenedReason } from '../service/journal/unopened';

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { headers as headerNames } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
-import { bearerToken } from '../backend/caller';
+import { bearerToken } from '../backend/backend';
 import type { Item } from '../core/changes';
 import { realNow } from '../core/replay-context';
 import { appliedFaults } from '../faults/apply';

@@ -1,9 +1,8 @@
 import { MINUTE } from '@kit/contracts/time-units';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
-import { type BackendReply, httpError, internalError } from '../backend/answer';
-import { bearerToken } from '../backend/caller';
+import { type BackendReply, httpError, internalError, JSON_TYPE, plainRefusal } from '../backend/answer';
+import { bearerToken } from '../backend/backend';
 import { adoptToken, type Backend } from '../backend/remote/remote-backend';
-import { JSON_TYPE, plainRefusal } from '../backend/reply';
 import type { Item } from '../core/changes';
 import { resetConnection } from '../faults/apply';
 import { keptPath } from '../service/journal/entry';

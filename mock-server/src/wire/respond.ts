@@ -1,9 +1,8 @@
 import { codes } from '@kit/contracts/codes';
 import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
 import { ENVELOPE_CONTENT_TYPE, headers as headerNames } from '@kit/contracts/wire/headers';
-import { type Answer, type BackendReply, codeOf, isOwnFailure } from '../backend/answer';
-import { headerOf } from '../backend/caller';
-import { JSON_TYPE } from '../backend/reply';
+import { type Answer, type BackendReply, codeOf, isOwnFailure, JSON_TYPE } from '../backend/answer';
+import { headerOf } from '../backend/backend';
 import { Channel } from '../crypto/channel';
 import {
   appliedFaults,

@@ -3,7 +3,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { ENVELOPE_CONTENT_TYPE, headers as headerNames } from '@kit/contracts/wire/headers';
 import type { FastifyInstance } from 'fastify';
-import { plainRefusal } from '../backend/reply';
+import { plainRefusal } from '../backend/answer';
 import { SANDBOX_PREFIX } from '../service/paths';
 import { handleCall } from './handle';
 import { keyExchangeRoute } from './key-exchange';

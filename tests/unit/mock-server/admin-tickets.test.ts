@@ -56,17 +56,6 @@ describe('a ticket that a tester opens', () => {
     // Its message is of customer service, so the app shows its dot.
     expect(borrower.ok('displayTicketNote', {})).toBe(true);
   });
-
-  it('needs a borrower of the sandbox', async () => {
-    const { open, list } = prepare();
-    const refused = {
-      status: 404,
-      message: 'This sandbox has no borrower 08099990000. List them with GET /__admin/borrowers.',
-      issues: [],
-    };
-    await expect(open('08099990000')).rejects.toMatchObject(refused);
-    await expect(list('08099990000')).rejects.toMatchObject(refused);
-  });
 });
 
 describe('a message of customer service', () => {
@@ -90,17 +79,6 @@ describe('a message of customer service', () => {
     });
     expect(await list()).toMatchObject({ tickets: [{ ticketOdrId, unreadMessageTotal: 2 }] });
     expect(borrower.ok('notePage', { ticketOdrId }).notes.at(-1)).toEqual(note);
-  });
-
-  it('needs a ticket of the sandbox', async () => {
-    const { write, set } = prepare();
-    const refused = {
-      status: 404,
-      message: 'This sandbox has no ticket K0. List those of a borrower with GET /__admin/tickets.',
-      issues: [],
-    };
-    await expect(write('K0', { text: 'Hello' })).rejects.toMatchObject(refused);
-    await expect(set('K0', 3)).rejects.toMatchObject(refused);
   });
 });
 

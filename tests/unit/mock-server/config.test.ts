@@ -147,18 +147,6 @@ describe('the variables that a container platform sets for a service', () => {
     expect(refusal({ ...links, MOCK_PORT: '18822' })).toBe('');
   });
 
-  it('linked by Docker are not settings', () => {
-    const links = {
-      MOCK_DB_PORT: 'udp://172.17.0.5:53',
-      MOCK_DB_PORT_53_UDP_PORT_START: '53',
-      MOCK_DB_NAME: '/web/mock-db',
-      MOCK_DB_ENV_VERSION: '1',
-    };
-    expect(refusal(links)).toBe('');
-    expect(refusal({ MOCK_DB_NAME: '/web/mock-db' })).toContain('MOCK_DB_NAME is not a setting');
-    expect(refusal({ MOCK_DB_PORT: '53' })).toContain('MOCK_DB_PORT is not a setting');
-  });
-
   it('are told apart from variables of other programs and of npm run qa', () => {
     expect(refusal({ PATH: tmpdir(), SITE_LISTEN: '1', MOCKED: '1', MOCK_URL: 'http://127.0.0.1:1' })).toBe('');
   });

@@ -216,18 +216,6 @@ describe('a fault definition', () => {
     z.safeParse(faultDefinition, definition).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
   it.each([
-    { effect: { http: 599 }, after: 1, times: 1, minutes: 5 },
-    { match: { method: 'generateSk' }, effect: { http: 503 } },
-    { effect: { delay: 600_000 } },
-    { effect: { delay: [5, 5] } },
-    { effect: { drop: 'slow', bytesPerSecond: 1 } },
-    { match: { method: 'mediaUpload' }, effect: { drop: 'upload', percent: 60 } },
-    { effect: { reply: { set: { 'a[].b.0': null }, remove: ['c'] } } },
-  ])('may be %j', (definition) => {
-    expect(issuesOf(definition)).toBeUndefined();
-  });
-
-  it.each([
     [{ effect: { http: 600 } }, 'effect.http'],
     [{ effect: { http: 199 } }, 'effect.http'],
     [{ effect: { drop: 'slow' } }, 'effect.bytesPerSecond'],

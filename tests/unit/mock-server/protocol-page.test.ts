@@ -11,7 +11,7 @@ import { headers, requiredHeaders } from '@kit/contracts/wire/headers';
 import { uploadParts, uploadTypes } from '@kit/contracts/wire/upload';
 import aes from '@kit/contracts/wire/vectors/aes-256-ecb.json' with { type: 'json' };
 import exchange from '@kit/contracts/wire/vectors/key-exchange.json' with { type: 'json' };
-import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
+import { NO_KEY_REPLY } from '@kit/mock-server/backend/answer';
 import { dayOf } from '@kit/mock-server/loan/day';
 import { reportableStates } from '@kit/mock-server/methods/review';
 import { receiveTransfer } from '@kit/mock-server/service/settlement';

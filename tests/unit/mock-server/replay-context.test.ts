@@ -51,7 +51,7 @@ it('is the only source of time and randomness in a call, so that traces replay',
     'loan',
     'wire/call.ts',
     'wire/open.ts',
-    'backend/caller.ts',
+    'backend/backend.ts',
     'backend/local.ts',
   ];
   const files = filesBelow('mock-server/src', /\.ts$/).filter(([path]) =>

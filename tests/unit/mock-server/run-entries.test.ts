@@ -78,20 +78,4 @@ describe('an entry', () => {
     const { issues = [] } = (result?.data ?? {}) as { issues?: { path: string }[] };
     expect(issues.map(({ path }) => path).sort()).toEqual(['list', 'more']);
   });
-
-  it('that fails shows the borrower a network error, and the journal the cause', () => {
-    const failing = (cause: unknown) =>
-      saveWith(() => {
-        throw cause;
-      }).run;
-    const run = failing(new Error('the disk is full'));
-    expect(run?.result).toStrictEqual({
-      method: 'saveWorkInfo',
-      code: 100500,
-      message: 'Network error, please try again later',
-    });
-    expect(run?.note).toMatch(/^saveWorkInfo: Error: the disk is full\n +at /);
-    expect(failing(Object.assign(new Error('no stack'), { stack: undefined }))?.note).toBe('saveWorkInfo: no stack');
-    expect(failing('a text')?.note).toBe('saveWorkInfo: a text');
-  });
 });

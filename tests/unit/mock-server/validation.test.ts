@@ -20,12 +20,6 @@ describe('the issues of a refusal', () => {
     ]);
   });
 
-  it('can have a prefix before each path', () => {
-    expect(refusalOf(order, { amount: '5', days: [] }, 'body', 'order')).toMatchObject([{ path: 'body.order.amount' }]);
-    expect(refusalOf(order, 5, 'headers')).toMatchObject([{ path: 'headers' }]);
-    expect(refusalOf(order, 5)).toMatchObject([{ path: '' }]);
-  });
-
   it('name each unknown field', () => {
     expect(refusalOf(z.strictObject({ order }), { order: { amount: 5, days: [], more: 1, most: 2 } })).toEqual([
       { path: 'order.more', reason: 'There is no such field' },

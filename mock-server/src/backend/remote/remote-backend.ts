@@ -11,9 +11,17 @@ import type { HttpReply } from '../../faults/apply';
 import type { JournalEntry } from '../../service/journal/entry';
 import type { Sandbox } from '../../service/sandbox';
 import { requestDeviations } from '../../validation';
-import { type Answer, type BackendReply, type CallNotes, codeOf, httpError } from '../answer';
+import {
+  type Answer,
+  type BackendReply,
+  type CallNotes,
+  codeOf,
+  EXCHANGE_FAILED,
+  httpError,
+  JSON_TYPE,
+  plainRefusal,
+} from '../answer';
 import type { BackendCall, Caller, OpenedCall } from '../backend';
-import { EXCHANGE_FAILED, JSON_TYPE, plainRefusal } from '../reply';
 import { BackendClient, BackendError, type BackendSettings, type ReceivedReply, wirePathIn } from './client';
 import { parsedJson, readReply } from './read-reply';
 

@@ -99,18 +99,6 @@ it.each([
   expect(() => receive(running(), amount, T0 + DAY)).toThrow(PaymentRefused);
 });
 
-it('refuses money for a loan on which nothing is owed', () => {
-  const { order } = receive(running(), 53_500, T0 + DAY);
-  expect(() => receive(order, 1_000, T0 + DAY)).toThrow(PaymentRefused);
-  expect(() => chooseExtension(order, T0 + DAY)).toThrow(PaymentRefused);
-  const why = expect.objectContaining({
-    name: 'PaymentRefused',
-    message: 'Nothing is owed on N1, which is finished',
-  });
-  expect(() => receive(order, 1_000, T0 + DAY)).toThrow(why);
-  expect(() => chooseExtension(order, T0 + DAY)).toThrow(why);
-});
-
 it('adds payments to the timeline, with their amounts', () => {
   const loan = running();
   const before = loan.timeline.length;

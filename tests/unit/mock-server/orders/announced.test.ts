@@ -114,22 +114,6 @@ describe('a waiting payment', () => {
     expect(shown().repaid).toBe(4_000);
   });
 
-  it('fails if an extension would move the due date to another day than announced', () => {
-    const { ask, arrive, status } = onScreen();
-    const first = ask(card(10_000));
-    const second = ask(transfer(10_000));
-    arrive(first.payOrderId);
-    expect(status(second.payOrderId)).toMatchObject({ status: 'failed', failure: EFFECT_LOST });
-  });
-
-  it('stays if the borrower chooses an extension, and then counts towards it', () => {
-    const { borrower, orderNo, ask, arrive, status } = onScreen();
-    const { payOrderId } = ask(transfer(5_000));
-    borrower.ok('extendOrder', { orderNo });
-    expect(status(payOrderId)).toMatchObject({ status: 'waiting', effect: 'counts towards the extension' });
-    expect(arrive(payOrderId)).toMatchObject({ status: 'received', effect: 'counts towards the extension' });
-  });
-
   it('does what was announced or nothing, after any payments and any time', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const acts = fc.array(

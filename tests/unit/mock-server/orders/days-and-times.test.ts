@@ -95,20 +95,6 @@ describe('an approved loan', () => {
     borrower.pass(HOUR);
     expect([borrower.order(orderNo).order.status, ...codes()]).toEqual(['repaying', ...refused]);
   });
-
-  it('cannot be cancelled during the review or after the confirmation', () => {
-    const borrower = filled();
-    const orderNo = borrower.submit();
-    const attempt = () => [borrower.codeOf('cancelOrder', { orderNo }), borrower.order(orderNo).order.status];
-    expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'assessing']);
-    borrower.pass(30 * MINUTE);
-    expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'reviewing']);
-    borrower.pass(HOUR);
-    borrower.ok('confirmBorrow', { orderNo, loanDays: 7, agreed: true });
-    expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'disbursing']);
-    borrower.pass(HOUR);
-    expect(attempt()).toEqual(['ORDER_STATUS_CONFLICT', 'repaying']);
-  });
 });
 
 describe('the detail of an order', () => {

@@ -120,28 +120,6 @@ describe('the content of home', () => {
   });
 });
 
-describe('the operator’s configuration', () => {
-  it('is public: support channels, names and agreements', () => {
-    const { supportChannelSettings, ...rest } = new BorrowerInSandbox().ok('operationConfiguration', {});
-    expect(rest).toEqual({
-      productName: 'Zuma',
-      officialWebsite: 'https://www.example.com',
-      agreements: [
-        { type: 'loan_agreement', url: '/agreements/loan_agreement.html' },
-        { type: 'terms_of_service', url: '/agreements/terms_of_service.html' },
-        { type: 'privacy_policy', url: '/agreements/privacy_policy.html' },
-        { type: 'permissions', url: '/agreements/permissions.html' },
-      ],
-    });
-    expect(supportChannelSettings.whatsappNo).toBe('08035550147');
-    expect(JSON.parse(supportChannelSettings.supportChannels)).toEqual({
-      phoneService: { value: '02013301234', isOpen: true },
-      emailService: { value: 'help@example.com', isOpen: true },
-      whatsappService: { value: '08035550147', isOpen: true },
-    });
-  });
-});
-
 describe('a hot loan', () => {
   const own = (borrower: BorrowerInSandbox) =>
     borrower.ok('homePage', {}).items.filter(({ homePageType }) => homePageType === 1);

@@ -179,17 +179,4 @@ describe('an extension', () => {
     expect(issues(toExtend(499))).toHaveProperty('amount');
     expect(arrive(ask(toExtend(500)).payOrderId).effect).toBe('extends the term');
   });
-
-  it('of an overdue loan includes the overdue fee, and counts its days from today', () => {
-    const { borrower, orderNo, ask, arrive, owed } = running();
-    borrower.pass((owed()?.dueAt ?? 0) + 3 * DAY - borrower.now);
-    const quote = borrower.ok('extensionQuote', { orderNo });
-    expect(quote).toMatchObject({ overdueFee: 1_500, rolloverAmount: 11_500 });
-    expect(quote.newDueAt - quote.currentDueAt).toBe(10 * DAY);
-    arrive(ask(toExtend(11_500)).payOrderId);
-    expect(borrower.order(orderNo)).toMatchObject({
-      order: { status: 'repaying', overdueDays: 0, dueAt: quote.newDueAt },
-      repayment: { remaining: 53_500, overdueFee: 0 },
-    });
-  });
 });

@@ -74,17 +74,6 @@ describe('the four information steps', () => {
     expect(borrower.ok('profileInfo', {}).work).toBeNull();
   });
 
-  it('keep the work step when the personal information is corrected', () => {
-    const borrower = new BorrowerInSandbox();
-    borrower.fillSteps();
-    for (const corrected of [person, { ...person, firstName: 'Chidinma' }]) {
-      expect(borrower.ok('saveIdentifierInfo', corrected)).toEqual({
-        completedSteps: ['personal', 'work', 'face', 'bank'],
-      });
-      expect(borrower.ok('profileInfo', {})).toMatchObject({ personal: corrected, work });
-    }
-  });
-
   it('require new contacts if a contact has the borrower’s new name', () => {
     const borrower = new BorrowerInSandbox();
     borrower.fillSteps();
@@ -107,16 +96,6 @@ describe('the four information steps', () => {
     expect(borrower.codeOf('saveBankInfo', { ...bank, accountNo: '1234560000' })).toBe('BANK_CHECK_FAILED');
     expect(borrower.issuesOf('checkBank', { ...account, bankName: 'Bank of Nowhere' })).toHaveProperty('bankName');
     expect(borrower.ok('profileInfo', {}).bank).toBeNull();
-  });
-
-  it.each([
-    ['that is not known yet', undefined, 'ACCOUNT HOLDER'],
-    ['with three parts', { firstName: 'Adaeze', middleName: 'Chidinma', lastName: 'Okafor' }, 'OKAFOR ADAEZE CHIDINMA'],
-    ['with spaces around it', { firstName: ' Bayo ', middleName: 'Ade', lastName: ' Musa' }, 'MUSA BAYO ADE'],
-  ])('show the account holder %s', (_, name, accountName) => {
-    const borrower = new BorrowerInSandbox();
-    if (name !== undefined) borrower.ok('saveIdentifierInfo', { ...person, ...name });
-    expect(borrower.ok('checkBank', { bankName: 'Zenith Bank', accountNo: '1234567890' })).toEqual({ accountName });
   });
 
   it('[7.12] [7.14] return the preset photo quality, only for the borrower’s own photo', () => {
