@@ -54,9 +54,4 @@ describe('analytics', () => {
       },
     ]);
   });
-
-  it('stays silent without a native app', async () => {
-    createAnalytics(createBridge({})).track('home_page');
-    await Promise.resolve();
-  });
 });

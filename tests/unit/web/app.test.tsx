@@ -22,18 +22,6 @@ describe('the app', () => {
     expect(window.location.pathname + window.location.search).toBe('/customer_detail?id=7');
   });
 
-  it('[4.9] [2.36] enters without the login page if the native app has a user', async () => {
-    const { session, backend } = await start('/customer_detail?id=7', {
-      shell: { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: TOKEN }) },
-    });
-    await shows('feedback-detail');
-    expect(session.state().token).toBeDefined();
-    await until(() => expect(backend.seen).toHaveLength(2));
-    const [login, first] = backend.seen.map(({ entries }) => entries.map(({ method }) => method).sort());
-    expect(login).toEqual(['authenticate']);
-    expect(first).toEqual(['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo']);
-  });
-
   it('[2.36] leaves no history entry of its redirect to the login', async () => {
     const { session } = await start(pathOf('settings'));
     await shows('login');
@@ -187,14 +175,6 @@ describe('the app', () => {
     await act(async () => window.history.back());
     await shows('home');
     expect(window.location.search).toBe('?from=ad');
-  });
-
-  it("[2.38] the system's back goes one entry back from any other screen", async () => {
-    await startAt('me');
-    await press('[data-go=me]');
-    await shows('settings');
-    await act(async () => window.history.back());
-    await shows('me');
   });
 
   it('[6.3] shows the next borrower on the same device neither loaded data nor typed texts', async () => {

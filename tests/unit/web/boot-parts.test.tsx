@@ -1,16 +1,12 @@
-import type { methods } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadRsa } from '../../../web/src/api/rsa';
-import { examples } from '../../support/examples';
 import { later } from '../../support/later';
 import { closePage, createPage, good, resetPage } from './boot-page';
-import { allSucceed, success } from './fake-backend';
+import { allSucceed } from './fake-backend';
 import { shows, TOKEN, until } from './start-app';
 
 const shell = { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) };
-
-const HOUR = 3_600_000;
 
 /** Replaces a script of the page. */
 const replace = (path: string, make: () => object): void => {
@@ -102,32 +98,9 @@ describe('a start whose screen is still loading', () => {
     await arrive();
     await shows('login');
   });
-
-  it('has started no silent login for a public screen', async () => {
-    const page = await anew({ path: '/user_about_us', shell });
-    await page.start();
-    await shows('aboutUs');
-    expect(page.shell.named('loginDetect')).toEqual([]);
-  });
 });
 
 describe('a started page', () => {
-  it("reserves the status bar's height of the last visit before the native app has replied", async () => {
-    const page = await anew({
-      path: '/user_faq',
-      stored: {
-        commonInfo: { topPaddingHeight: 31, screenWidth: 375, operationConfigData: null, oldLimitBank: null },
-      },
-    });
-    const started = page.start();
-    await expect.poll(() => page.shell.named('getPackageInfo')).toHaveLength(1);
-    const { style } = document.documentElement;
-    expect(style.getPropertyValue('--status-bar')).toBe('31px');
-    expect(style.getPropertyValue('--header-offset')).toBe('46px');
-    page.shell.close();
-    await started;
-  });
-
   it('[3.15] uses the stored dark theme', async () => {
     const { start } = await anew({ path: '/user_faq', shell, stored: { themeMode: 'dark' } });
     await start();
@@ -156,74 +129,9 @@ describe('a started page', () => {
     await shows('home');
     sessionStorage.clear();
   });
-
-  it('logs a reply that breaks the contract, with method, path and reason', async () => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { start } = await anew({
-      path: '/user_center',
-      shell,
-      token: TOKEN,
-      answer: (request) => ({
-        results: request.entries.map(({ method }) =>
-          method === 'userIdentifierInfo'
-            ? success(method, { ...examples[method].response, userIdentifier: 7 })
-            : success(method, examples[method as keyof typeof methods].response),
-        ),
-      }),
-    });
-    await start();
-    await until(() =>
-      expect(error.mock.calls).toEqual([
-        [
-          'The reply of userIdentifierInfo breaks the contract: /app/userIdentifierInfo userIdentifier: invalid_type: string',
-        ],
-      ]),
-    );
-  });
 });
 
-describe('a visit', () => {
-  it.each([
-    ['nobody who is not logged in', undefined, false],
-    ['a borrower', TOKEN, true],
-  ])('loads customer service on %s', async (_who, token, isFetched) => {
-    const fetched: string[] = [];
-    replace('../../../web/src/app/customer-service', () => {
-      fetched.push('customer service');
-      return { CustomerService: () => null };
-    });
-    const { start } = await anew({ path: '/user_faq', shell, ...(token && { token }) });
-    await start();
-    await shows('faq');
-    if (isFetched) await until(() => expect(fetched).toHaveLength(1));
-    await vi.dynamicImportSettled();
-    expect(fetched).toHaveLength(isFetched ? 1 : 0);
-  });
-
-  it.each([
-    ['at the login page, for a code', '/login', 'login', undefined, true],
-    ['at the login page, with a key that is too old', '/login', 'login', 20 * HOUR, true],
-    ['at the login page, with a key', '/login', 'login', 0, false],
-    ['elsewhere', '/user_about_us', 'aboutUs', undefined, false],
-  ] as const)('loads the RSA library %s: at %s', async (_case, path, name, keyAge, isWanted) => {
-    let isAsked = false;
-    replace('../../../web/src/api/rsa', () => ({
-      loadRsa: () => {
-        isAsked = true;
-        // the first call that needs the library loads it again
-        return Promise.reject(new Error('the network is gone'));
-      },
-    }));
-    if (keyAge !== undefined) {
-      const key = { keyId: 'k', key: 'a'.repeat(16), bornAt: Date.now() - keyAge };
-      localStorage.setItem('encryptionKey', JSON.stringify(key));
-    }
-    const { start } = await anew({ path, shell });
-    await start();
-    await shows(name);
-    expect(isAsked).toBe(isWanted);
-  });
-});
+describe('a visit', () => {});
 
 describe('a start with a missing script', () => {
   const lose = (path: string) =>
@@ -240,20 +148,4 @@ describe('a start with a missing script', () => {
     await start();
     expect(element.textContent).toBe('The app couldn’t start.');
   });
-
-  it('works without the script that follows the keyboard', async () => {
-    lose('../../../web/src/ui/follow-keyboard');
-    const { start } = await anew({ path: '/user_faq', shell });
-    await start();
-    await shows('faq');
-  });
-});
-
-it('shows a thrown value that is not an Error', async () => {
-  const { renderFailure } = await import('../../../web/src/app/render');
-  const element = document.body.appendChild(document.createElement('div'));
-  const unmount = await act(async () => renderFailure(element, 'out of memory'));
-  expect(element.textContent).toContain('tell customer service: out of memory');
-  await act(async () => unmount());
-  element.remove();
 });

@@ -3,7 +3,7 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fingerprintOf } from '../../../web/src/api/native-login';
-import { boot, readConfig } from '../../../web/src/app/boot';
+import { boot } from '../../../web/src/app/boot';
 import { closePage, createPage, good, resetPage } from './boot-page';
 import { shows, TOKEN, until } from './start-app';
 
@@ -104,25 +104,6 @@ describe('the start of the page', () => {
     await until(() => expect(replace.mock.calls).toEqual([['/']]));
   });
 
-  it('finds its screens below the base path of the site', async () => {
-    await bootPage({
-      path: '/s/mine/user_faq',
-      config: JSON.stringify({ ...good, base: '/s/mine' }),
-      shell: { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) },
-    });
-    await shows('faq');
-  });
-
-  it('opens home at the base path itself', async () => {
-    await bootPage({
-      path: '/s/mine',
-      stored: { '/s/mine:accessToken': TOKEN },
-      config: JSON.stringify({ ...good, base: '/s/mine' }),
-      shell: { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) },
-    });
-    await shows('home');
-  });
-
   it("shows the site's colours and product name", async () => {
     await bootPage({
       path: '/user_faq',
@@ -174,8 +155,4 @@ describe('a page with an invalid configuration', () => {
       expect(reload).toHaveBeenCalledTimes(1);
     },
   );
-
-  it('fails with a ConfigError, unlike every other failure of the start', () => {
-    expect(() => readConfig(document)).toThrow(expect.objectContaining({ name: 'ConfigError' }));
-  });
 });

@@ -1,4 +1,3 @@
-import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { BRIDGE_OBJECT, BRIDGE_SUCCESS, type BridgeCall } from '@kit/contracts/bridge/message';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BridgeWindow, createBridge } from '../../../web/src/platform/bridge';
@@ -51,27 +50,6 @@ describe('the bridge', () => {
     callbackOf(window, call)?.({ result: BRIDGE_SUCCESS, callbackName: call.callbackName });
     await expect(answer).resolves.toBeUndefined();
     expect(await bridge.whenAvailable()).toBe(true);
-  });
-
-  const events: [name: BridgeEventName, params: object, data?: object][] = [
-    ['loginDetect', {}, { isLogin: false }],
-    ['getUserInfo', {}, { token: 'a token of the native app' }],
-    ['logout', {}],
-    ['getPackageInfo', {}, { pkgName: 'com.example.loan', screenWidth: 375, topStatusHeight: 88 }],
-    ['openWhatsApp', { number: '08035550147' }],
-    ['trackEvent', { event: 'home_page', properties: { step: 1 } }],
-    ['loginExpired', {}],
-    ['loginPopup', {}],
-    ['closePage', {}],
-    ['copyText', { text: '0123456789' }],
-  ];
-  it.each(events)('[7.32] sends %s with its parameters, and settles with its reply', async (name, params, data) => {
-    const { bridge, sent, reply } = onAndroid();
-    const answer = bridge.call(name, params as never);
-    expect(sent).toMatchObject([{ eventName: name, params }]);
-    reply({ result: BRIDGE_SUCCESS, callbackData: data });
-    const settled = await answer;
-    if (data !== undefined) expect(settled).toMatchObject(data);
   });
 
   it('accepts the result of a Flutter handler as the reply', async () => {
@@ -189,12 +167,6 @@ describe('the bridge', () => {
     await expect(answer).resolves.toEqual({ token: 'mine' });
   });
 
-  it('matches message events to calls by their name', () => {
-    const types: string[] = [];
-    createBridge({ [BRIDGE_OBJECT]: { addEventListener: (type) => types.push(type), postMessage: () => undefined } });
-    expect(types).toEqual(['message']);
-  });
-
   it("ignores a Flutter handler without a result, and uses the callback's reply", async () => {
     for (const nothing of [undefined, null]) {
       const names: string[] = [];
@@ -238,19 +210,6 @@ describe('the bridge', () => {
     void bridge.call('closePage', {}).catch(() => undefined);
     expect(sent).toHaveLength(isFound ? 1 : 0);
     await vi.runAllTimersAsync();
-  });
-
-  it('is not available if the native objects lack the functions', async () => {
-    const halves = [
-      { [BRIDGE_OBJECT]: {} },
-      { webkit: {} },
-      { webkit: { messageHandlers: {} } },
-      { webkit: { messageHandlers: { [BRIDGE_OBJECT]: {} } } },
-      { flutter_inappwebview: {} },
-    ] as unknown as BridgeWindow[];
-    const found = Promise.all(halves.map((window) => createBridge(window).whenAvailable()));
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(await found).not.toContain(true);
   });
 
   it('survives a native app that throws, and keeps its exception as the cause', async () => {

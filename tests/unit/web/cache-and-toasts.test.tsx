@@ -1,11 +1,9 @@
-import type { MethodName } from '@kit/contracts/methods';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadRsa } from '../../../web/src/api/rsa';
 import { pathOf } from '../../../web/src/platform/routes';
-import { examples } from '../../support/examples';
 import { button, only, tap } from '../../support/mount';
-import { allSucceed, methodsOf, type SeenRequest, success } from './fake-backend';
+import { allSucceed, methodsOf } from './fake-backend';
 import { fault, resetScreens, special } from './fake-screens';
 import { closeLayer, shows, start, startAt, TOKEN, until } from './start-app';
 
@@ -84,33 +82,6 @@ describe('a failure outside the screens', () => {
     await tap(button('Refresh'));
     expect(reload).toHaveBeenCalledTimes(1);
   });
-
-  it('[8.16] of a screen is logged even if it is not an Error', async () => {
-    fault.thrown = 'out of memory';
-    special.broken = 'settings';
-    const { tracked } = await start(pathOf('settings'), { token: TOKEN });
-    await until(() => expect(document.body.textContent).toContain('This screen doesn’t work'));
-    expect(tracked()).toContainEqual({ event: 'settings_error_out of memory' });
-  });
-});
-
-describe('the toast', () => {
-  it('is announced in its live region, and disappears again', async () => {
-    const { toasts } = await start(pathOf('faq'));
-    await shows('faq');
-    const region = [...document.querySelectorAll('[role=status]')].at(-1);
-    expect(region?.textContent).toBe('');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await act(async () => toasts.show('Copied', { kind: 'success' }));
-    expect(region?.textContent).toBe('Copied');
-    expect(region?.querySelectorAll('svg')).toHaveLength(1);
-    const first = region?.querySelector('p');
-    await act(async () => toasts.show('Copied', { kind: 'success' }));
-    // a new element, because a screen reader would not announce the same one again
-    expect(region?.querySelector('p')).not.toBe(first);
-    await act(async () => vi.advanceTimersByTime(2_000));
-    expect(region?.textContent).toBe('');
-  });
 });
 
 describe('the customer-service button', () => {
@@ -122,29 +93,6 @@ describe('the customer-service button', () => {
     expect(entrance()).toBe(0);
     await act(async () => session.logIn(TOKEN));
     await until(() => expect(entrance()).toBe(1));
-  });
-});
-
-describe('the rating prompt', () => {
-  const home = examples.homePage.response;
-  /** A borrower without an open order or a changed limit. */
-  const idle = (request: SeenRequest) => ({
-    results: request.entries.map(({ method }) => {
-      if (method === 'createReviewSchema') return success(method, { reviewSchemaId: 'R1', shouldAsk: true });
-      if (method !== 'homePage') return success(method, examples[method as MethodName].response);
-      const application = { ...home.application, nextStep: null };
-      return success(method, {
-        ...home,
-        order: null,
-        application,
-        product: { ...home.product, previousMaximumAmount: null },
-      });
-    }),
-  });
-
-  it('[2.58] appears on home', async () => {
-    await start(pathOf('home'), { token: TOKEN, answer: idle });
-    await until(() => expect(only('dialog').textContent).toContain('Are you satisfied with us?'));
   });
 });
 

@@ -1,34 +1,10 @@
 import { homePage } from '@kit/contracts/methods/configuration';
 import { mediaUpload } from '@kit/contracts/methods/face';
-import { sendAuthCode } from '@kit/contracts/methods/session';
-import { tictetQuestionList } from '@kit/contracts/methods/tickets';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { describe, expect, it, vi } from 'vitest';
 import { examples } from '../../support/examples';
 import { allSucceed, createFakeBackend, exampleOf, success } from './fake-backend';
 import { makeServices } from './make-services';
-
-const code = examples.sendAuthCode.request;
-
-describe('the calls of one tick', () => {
-  it('share one envelope up to 20 calls, without an empty one after it', async () => {
-    const backend = createFakeBackend(allSucceed);
-    const { api } = makeServices(backend);
-    await Promise.all(Array.from({ length: 20 }, () => api.call(sendAuthCode, code)));
-    expect(backend.seen.map(({ entries }) => entries.length)).toEqual([20]);
-  });
-
-  it('fail if the results are in another order', async () => {
-    const backend = createFakeBackend(({ entries }) => ({
-      results: [...entries].reverse().map(({ method }) => success(method, exampleOf(method))),
-    }));
-    const { api } = makeServices(backend);
-    const home = api.call(homePage, {});
-    const user = api.call(userIdentifierInfo, {});
-    await expect(home).rejects.toMatchObject({ kind: 'contract' });
-    await expect(user).rejects.toMatchObject({ kind: 'contract' });
-  });
-});
 
 describe('a reply', () => {
   it('with fewer results than calls fails the calls without one, as a contract break', async () => {
@@ -139,33 +115,6 @@ describe('an upload', () => {
     await expect(sent).rejects.toMatchObject({ kind: 'network' });
   });
 
-  it.each([
-    ['the device aborts', 'onabort', 'network'],
-    ['times out', 'ontimeout', 'timeout'],
-  ])('that %s has the text of a network error', async (_case, event, kind) => {
-    const { api, made } = start();
-    const sent = api.upload(mediaUpload, new Blob(['x']), { purpose: 'face' }, () => undefined);
-    const outcome = expect(sent).rejects.toMatchObject({ kind, message: 'Network error, please try again later' });
-    await started(made, 1);
-    call(made, 0, event);
-    await started(made, 2);
-    call(made, 1, event);
-    await outcome;
-  });
-
-  it.each([
-    [199, false],
-    [200, true],
-    [299, true],
-    [300, false],
-  ])('with the status %i is accepted: %s', async (status, hasArrived) => {
-    const { api } = start(status);
-    // an accepted reply is read, and is not a valid envelope; any other status is a refusal
-    await expect(api.upload(mediaUpload, new Blob(['x']), { purpose: 'face' }, () => undefined)).rejects.toMatchObject({
-      kind: hasArrived ? 'contract' : 'network',
-    });
-  });
-
   it('reports no progress for a file of unknown size', async () => {
     const { api, made } = start();
     const shares: number[] = [];
@@ -175,21 +124,5 @@ describe('an upload', () => {
     watched?.onprogress?.({ loaded: 5, total: 0 });
     watched?.onprogress?.({ loaded: 1, total: 2 });
     expect(shares).toEqual([0, 0.5]);
-  });
-});
-
-describe('a contract break deep in a reply', () => {
-  it('is reported with its dotted path', async () => {
-    const example = examples.tictetQuestionList.response;
-    const [first, ...others] = example.questions;
-    const backend = createFakeBackend(() => ({
-      results: [success('tictetQuestionList', { ...example, questions: [{ ...first, answer: 7 }, ...others] })],
-    }));
-    const { api, tracked } = makeServices(backend);
-    await expect(api.call(tictetQuestionList, {})).rejects.toThrow();
-    expect(tracked()).toContainEqual({
-      event: 'contract_break',
-      properties: expect.objectContaining({ path: 'questions.0.answer', reason: 'invalid_type: string' }),
-    });
   });
 });

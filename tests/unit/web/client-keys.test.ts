@@ -1,7 +1,6 @@
-import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
+import { codes } from '@kit/contracts/codes';
 import { operationConfiguration } from '@kit/contracts/methods/configuration';
 import { sendAuthCode } from '@kit/contracts/methods/session';
-import { headers } from '@kit/contracts/wire/headers';
 import { describe, expect, it } from 'vitest';
 import { later } from '../../support/later';
 import { allSucceed, createFakeBackend } from './fake-backend';
@@ -59,18 +58,6 @@ describe('session keys', () => {
     expect(backend.seen).toHaveLength(11);
     expect(shown).toEqual([]);
     expect(logged()).toEqual([]);
-  });
-
-  it('repeats a call with a refused key only once', async () => {
-    const backend = createFakeBackend(() => ({ code: 'AES_EXPIRED' }));
-    const { api } = makeServices(backend);
-    // the borrower never reads "AES expired"
-    await expect(api.call(operationConfiguration, {})).rejects.toMatchObject({
-      codeName: 'AES_EXPIRED',
-      message: NETWORK_ERROR_MESSAGE,
-    });
-    expect(backend.seen).toHaveLength(2);
-    expect(backend.seen[1]?.headers[headers.requestId]).toBe(backend.seen[0]?.headers[headers.requestId]);
   });
 
   it('[8.13] reports a failed key exchange once, after its retry', async () => {

@@ -88,14 +88,6 @@ describe('the end of a session', () => {
     expect(session.state().end).toBeUndefined();
   });
 
-  it('ignores a refused envelope that contains only a login', async () => {
-    const backend = createFakeBackend(() => ({ code: 'TOKEN_INVALID' }));
-    const { api, shown, session } = makeServices(backend);
-    await expect(api.call(authenticate, login)).rejects.toMatchObject({ codeName: 'TOKEN_INVALID' });
-    expect(shown).toEqual([]);
-    expect(session.state().end).toBeUndefined();
-  });
-
   it.each([
     ['the other call', { homePage: 'TOKEN_EXPIRED' }, 'expired'],
     ['the login', { authenticate: 'TOKEN_EXPIRED' }, undefined],
@@ -115,12 +107,5 @@ describe('the end of a session', () => {
     await Promise.allSettled([api.call(authenticate, login), api.call(homePage, {})]);
     expect(backend.seen).toHaveLength(1);
     expect(session.state().end).toBe(end);
-  });
-
-  it("ignores a login with a toast, which shows the server's message", async () => {
-    const backend = createFakeBackend(() => ({ results: [refusal('authenticate', 'TOKEN_INVALID')] }));
-    const { api, shown } = makeServices(backend);
-    await expect(api.call(authenticate, login, { toast: true })).rejects.toThrow();
-    expect(shown).toEqual(['error: Token invalid, please login again']);
   });
 });

@@ -1,12 +1,8 @@
 import { uploadPermissionData } from '@kit/contracts/methods/application';
 import { homePage } from '@kit/contracts/methods/configuration';
-import { sendAuthCode } from '@kit/contracts/methods/session';
-import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allSucceed, createFakeBackend, success } from './fake-backend';
+import { allSucceed, createFakeBackend } from './fake-backend';
 import { makeServices } from './make-services';
-
-const NETWORK_ERROR = 'Network error, please try again later';
 
 describe('a request of the client', () => {
   it('is an uncached POST, with same-origin cookies only', async () => {
@@ -59,82 +55,12 @@ describe('a request that exceeds the rate limit', () => {
   });
 });
 
-describe('the cause of a failure', () => {
-  it('is the HTTP status of a failed server', async () => {
-    const { api } = makeServices(createFakeBackend(() => ({ status: 502 })));
-    await expect(api.call(homePage, {})).rejects.toMatchObject({ kind: 'network', cause: 'HTTP 502' });
-  });
-
-  it("is the browser's error for a failed network", async () => {
-    const { api } = makeServices(createFakeBackend(() => ({ fail: true })));
-    await expect(api.call(homePage, {})).rejects.toMatchObject({
-      kind: 'network',
-      cause: new TypeError('Failed to fetch'),
-    });
-  });
-
-  it('is the reason why a reply could not be opened', async () => {
-    const { api } = makeServices(createFakeBackend(() => ({ text: 'not hex' })));
-    await expect(api.call(homePage, {})).rejects.toMatchObject({
-      kind: 'contract',
-      cause: { name: 'UnreadableError' },
-    });
-  });
-
-  it('is the invalid reply of a key exchange', async () => {
-    const backend = createFakeBackend(allSucceed);
-    backend.answerExchange(() => ({ text: 'no JSON' }));
-    await expect(makeServices(backend).api.call(homePage, {})).rejects.toMatchObject({
-      kind: 'contract',
-      cause: { name: 'SyntaxError' },
-    });
-  });
-
-  it('is the unusable public key', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { api } = makeServices(createFakeBackend(allSucceed), {
-      config: { publicKey: '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n' },
-    });
-    await expect(api.call(homePage, {})).rejects.toMatchObject({
-      kind: 'contract',
-      message: 'Request failed, click to reload',
-      cause: 'The public key cannot be used',
-    });
-  });
-
-  it('lists the fields that break the contract', async () => {
-    const { api } = makeServices(createFakeBackend(() => ({ results: [success('userIdentifierInfo', {})] })));
-    await expect(api.call(userIdentifierInfo, {})).rejects.toMatchObject({
-      kind: 'contract',
-      cause: { issues: expect.arrayContaining([expect.objectContaining({ path: ['userIdentifier'] })]) },
-    });
-    await expect(api.call(sendAuthCode, { contactNumber: '12', purpose: 'login' })).rejects.toMatchObject({
-      kind: 'contract',
-      cause: { issues: [expect.objectContaining({ path: ['contactNumber'] })] },
-    });
-  });
-});
-
 describe('the timeout of a request', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
   afterEach(() => {
     vi.useRealTimers();
-  });
-
-  it('ends with its reply or its failure', async () => {
-    let isDown = false;
-    const { api } = makeServices(createFakeBackend((request) => (isDown ? { fail: true } : allSucceed(request))));
-    const call = api.call(homePage, {});
-    await vi.advanceTimersByTimeAsync(0);
-    await call;
-    expect(vi.getTimerCount()).toBe(0);
-    isDown = true;
-    const failing = expect(api.call(homePage, {})).rejects.toThrow(NETWORK_ERROR);
-    await vi.advanceTimersByTimeAsync(0);
-    await failing;
-    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is that of the slowest call in the envelope', async () => {

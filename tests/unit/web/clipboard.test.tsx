@@ -58,17 +58,6 @@ describe('a text to copy', () => {
     expect(said()).toBe('');
   });
 
-  it('[9.5] counts as copied for 1.5 s after the last copy', async () => {
-    await open(() => undefined);
-    await tap(button('Copy'));
-    await pass(1_000);
-    await tap(button('Copy'));
-    await pass(1_499);
-    expect(said()).toBe('copied');
-    await pass(1);
-    expect(said()).toBe('');
-  });
-
   it('shows a hint to note it down if the native app refuses it, until the next attempt', async () => {
     const { shell, shown } = await open();
     const answer = async (result: string) => {
@@ -87,15 +76,5 @@ describe('a text to copy', () => {
     expect(only('[data-done]').dataset.done).toBe('true');
     await pass(1_500);
     expect(said()).toBe('');
-  });
-
-  it('leaves no timer after its screen is closed', async () => {
-    const { toasts, close } = await open(() => undefined);
-    await tap(button('Copy'));
-    await pass(0);
-    expect(toasts.current()).toBeDefined();
-    await close();
-    // the remaining timer removes the toast
-    expect(vi.getTimerCount()).toBe(1);
   });
 });

@@ -14,12 +14,6 @@ const shown = (given: Parameters<typeof showColours>[0]) => {
 };
 
 describe("the lender's colours", () => {
-  it('change nothing if none are configured', () => {
-    const root = document.createElement('html');
-    showColours({}, root);
-    expect(root.getAttribute('style')).toBeNull();
-  });
-
   it('replace the tokens of the accent in both themes, and keep the panel', () => {
     const value = shown({ accent });
     expect(value('--accent')).toBe('var(--light, #112233) var(--dark, #99aabb)');

@@ -6,7 +6,7 @@ import {
   leaveForCheckout,
   returnFromCheckout,
 } from '../../../web/src/platform/history';
-import { isSameOriginPath, screenKeyOf } from '../../../web/src/platform/location';
+import { screenKeyOf } from '../../../web/src/platform/location';
 
 /** A browser tab: its session storage, and its history from our first entry on. */
 const createTab = (state: unknown = null) => {
@@ -140,21 +140,5 @@ describe('the key of a screen', () => {
 
   it('does not mix up two names', () => {
     expect(placeAt('orderNo=X')).not.toBe(placeAt('payOrderId=X'));
-  });
-});
-
-describe('a path of our own origin', () => {
-  it.each([
-    ['/files/F3K9', true],
-    ['/', true],
-    ['//elsewhere.example', false],
-    ['/\\elsewhere.example', false],
-    ['/\t/elsewhere.example', false],
-    ['https://elsewhere.example', false],
-    ['files/F3K9', false],
-    ['', false],
-    ['//[', false],
-  ])('accepts or rejects %j: %s', (url, isOwn) => {
-    expect(isSameOriginPath(url)).toBe(isOwn);
   });
 });

@@ -2,12 +2,10 @@ import { homePage } from '@kit/contracts/methods/configuration';
 import { act, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig, unstable_serialize } from 'swr';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { useServices } from '../../../web/src/api/services';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useGooglePlay } from '../../../web/src/api/use-google-play';
 import { useQuery } from '../../../web/src/api/use-query';
 import { useSession } from '../../../web/src/api/use-session';
-import { layers } from '../../../web/src/platform/history';
 import { useNavigation, useSameOriginUrl } from '../../../web/src/platform/screen';
 import { examples } from '../../support/examples';
 import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest } from './fake-backend';
@@ -15,11 +13,6 @@ import { makeServices } from './make-services';
 import { renderHook } from './render-hook';
 import { until } from './start-app';
 import { WithServices } from './with-services';
-
-it('reports a hook without its context', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await expect(renderHook(useServices)).rejects.toThrow('useServices needs <ServicesContext> above it');
-});
 
 describe('[7.37] a link to Google Play', () => {
   const open = async (link: string, isTaken: boolean) => {
@@ -151,34 +144,6 @@ describe('below a base path', () => {
     const hook = await renderHook(useSameOriginUrl, inside);
     expect(hook.latest('/files/F3K9')).toBe('/s/mine/files/F3K9');
     expect(hook.latest('//elsewhere.example/a')).toBeUndefined();
-  });
-
-  it('enters a screen and leaves it again', async () => {
-    const hook = await renderHook(useNavigation, inside);
-    expect(hook.latest.current).toMatchObject({ name: 'faq', href: '/user_faq' });
-    await act(async () => hook.latest.goTo('aboutUs', { query: { from: 'faq' } }));
-    expect(window.location.pathname + window.location.search).toBe('/s/mine/user_about_us?from=faq');
-    expect(window.history.state).toMatchObject({ idx: 1 });
-    await act(async () => hook.latest.goTo('settings', { replace: true }));
-    expect(window.location.pathname).toBe('/s/mine/user_settings');
-    expect(window.history.state).toMatchObject({ idx: 1 });
-    expect(hook.latest.current.name).toBe('settings');
-    await act(async () => hook.latest.leave());
-    await until(() => expect(window.location.pathname).toBe('/s/mine/user_faq'));
-  });
-
-  it('counts a double tap once', async () => {
-    onTestFinished(layers.start());
-    const hook = await renderHook(useNavigation, inside);
-    const { goTo } = hook.latest;
-    await act(async () => {
-      goTo('repayDetail', { query: { orderNo: 'L1' } });
-      goTo('repayDetail', { query: { orderNo: 'L1' } });
-    });
-    expect(window.history.state).toMatchObject({ idx: 1 });
-    // another order is another screen key
-    await act(async () => goTo('repayDetail', { query: { orderNo: 'L2' } }));
-    expect(window.history.state).toMatchObject({ idx: 2 });
   });
 
   it('keeps `goTo` stable between screens', async () => {

@@ -1,9 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { pathOf } from '../../../web/src/platform/routes';
 import { only, tap } from '../../support/mount';
 import { resetScreens, special } from './fake-screens';
-import { closeLayer, depth, followLink, press, shows, startAt, until } from './start-app';
+import { closeLayer, depth, press, shows, startAt, until } from './start-app';
 
 beforeEach(resetScreens);
 afterEach(async () => {
@@ -90,17 +89,6 @@ describe('a tap on a link', () => {
     });
     await shows('settings');
     await until(() => expect(window.history.state).toMatchObject({ idx: 1 }));
-  });
-
-  it("on the top bar's back of a screen with backToHome leads home, in place of that screen", async () => {
-    await startAt('me');
-    await press('[data-go=me]');
-    await shows('settings');
-    await followLink(pathOf('review'), 2);
-    await shows('review');
-    await tap(only('[data-screen=review] [aria-label=Back]'));
-    await shows('home');
-    await until(() => expect(window.history.state).toMatchObject({ idx: 2 }));
   });
 
   it('on the first screen of a visit leads home, in its place', async () => {

@@ -65,13 +65,6 @@ describe('preloading', () => {
     await until(() => expect(chunk.asked).toEqual(['home']));
   });
 
-  it('loads nothing on a screen without a likely next one', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    await start(pathOf('faq'), { token: TOKEN });
-    await act(async () => vi.advanceTimersByTime(10_000));
-    await until(() => expect(chunk.asked).toEqual([]));
-  });
-
   it('loads each tab after home was shown for 2 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await start(pathOf('home'), { token: TOKEN });
@@ -79,14 +72,6 @@ describe('preloading', () => {
     await until(() => expect(chunk.asked).toEqual([]));
     await act(async () => vi.advanceTimersByTime(1));
     await until(() => expect(chunk.asked).toEqual(['home', 'record', 'me']));
-  });
-
-  it('loads no tab if home was left before', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await start(pathOf('home'), { token: TOKEN });
-    await press('[data-go=home]');
-    await act(async () => vi.advanceTimersByTime(10_000));
-    await until(() => expect(chunk.asked).toEqual([]));
   });
 });
 
@@ -106,18 +91,6 @@ describe('the offline banner', () => {
     await until(() => expect(document.body.textContent).toContain(text));
     await setOnline(true);
     await until(() => expect(document.body.textContent).not.toContain(text));
-  });
-
-  it('removes its listeners with the app', async () => {
-    const added = vi.spyOn(window, 'addEventListener');
-    const removed = vi.spyOn(window, 'removeEventListener');
-    const { unmount } = await start(pathOf('faq'));
-    await unmount();
-    for (const type of ['online', 'offline', 'scroll', 'popstate']) {
-      const count = (spy: typeof added | typeof removed) => spy.mock.calls.filter(([name]) => name === type).length;
-      expect([type, count(removed)]).toEqual([type, count(added)]);
-      expect(count(added)).toBeGreaterThan(0);
-    }
   });
 });
 
@@ -145,19 +118,6 @@ describe('the next screen', () => {
     await shows('home');
     await act(async () => vi.advanceTimersByTime(1));
     await shows('settings');
-  });
-
-  it('does not appear if the borrower has moved on', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await startAt('home');
-    const { promise, resolve } = later();
-    Object.assign(chunk, { missing: 'settings', arrives: promise });
-    await press('[data-go=home]');
-    await until(() => expect(window.location.pathname).toBe('/user_settings'));
-    await act(async () => window.history.back());
-    await until(() => expect(window.location.pathname).toBe('/'));
-    await act(async () => resolve());
-    await shows('home');
   });
 });
 

@@ -53,14 +53,6 @@ describe('the silent login', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('does not run again for a caller just after its success', async () => {
-    const { login, call, shell } = makeLogin(withUser);
-    await login();
-    await expect(login()).resolves.toBe(true);
-    expect(call).toHaveBeenCalledTimes(1);
-    expect(shell.named('loginDetect')).toHaveLength(1);
-  });
-
   it.each<[string, Parameters<typeof createFakeShell>[0]]>([
     ['nobody is logged in natively', { loginDetect: () => ({ isLogin: false }) }],
     ['there is no token', { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: '' }) }],
@@ -83,14 +75,6 @@ describe('the silent login', () => {
       end: 'expired',
       reason: codes.TOKEN_SQUEEZED.message,
     });
-  });
-
-  it('fails without a message if the server does not answer', async () => {
-    const { login, session } = makeLogin(withUser, () =>
-      Promise.reject(AppError.ofCode(codes.INTERNAL_ERROR.code, codes.INTERNAL_ERROR.message)),
-    );
-    await expect(login()).resolves.toBe(false);
-    expect(session.state()).toMatchObject({ token: undefined, end: undefined });
   });
 
   it('waits for a silent native app no longer than a start allows', async () => {

@@ -1,8 +1,7 @@
-import { assumptions } from '@kit/contracts/assumptions';
 import { describe, expect, it } from 'vitest';
 import { guardDecision, returnTo } from '../../../web/src/api/guard-decision';
 import type { SessionState } from '../../../web/src/api/session';
-import { documentTitle, hrefOf, interceptsBack, isBackHome } from '../../../web/src/platform/location';
+import { hrefOf, interceptsBack, isBackHome } from '../../../web/src/platform/location';
 import {
   analyticsPage,
   pathOf,
@@ -11,7 +10,6 @@ import {
   routeNames,
   routeOf,
   screenList,
-  tabs,
 } from '../../../web/src/platform/routes';
 import { nextScreen } from '../../../web/src/platform/screen';
 import { docsPage } from '../../support/markdown-page';
@@ -78,39 +76,6 @@ describe('the table of routes', () => {
     expect(routeAt('')).toBe('home');
   });
 
-  it('[1.6] shows a back arrow before the title, except on the tabs and where there is no way back', () => {
-    const inFront = (wanted: string) => routeNames.filter((name) => routeOf(name).topBar === wanted);
-    expect(inFront('logo')).toEqual(['home', 'login']);
-    expect(inFront('none')).toEqual(['auth', 'countdown', 'me', 'record']);
-    expect(inFront('icon')).toHaveLength(routeNames.length - 6);
-  });
-
-  const flagged = (flag: 'keepAlive' | 'backToHome') => routeNames.filter((name) => routeOf(name)[flag]);
-
-  it('[2.35] keeps only the tabs, the loan confirmation and the list of feedback alive', () => {
-    expect(flagged('keepAlive')).toEqual([
-      'home',
-      'confirmBorrow',
-      'specialConfirmBorrow',
-      'feedback-list',
-      'me',
-      'record',
-    ]);
-  });
-
-  it('[2.38] leads home from each completed step of a loan, and from failures and results', () => {
-    expect(flagged('backToHome')).toEqual([
-      '404',
-      'confirmBorrow',
-      'countdown',
-      'lending',
-      'reject',
-      'review',
-      'specialConfirmBorrow',
-      'feedback-result',
-    ]);
-  });
-
   it('[2.60] has the customer-service name of each screen that needs one', () => {
     const named = routeNames.flatMap((name) => {
       const { supportSourcePage } = routeOf(name);
@@ -134,15 +99,6 @@ describe('the table of routes', () => {
   it('[6.2] opens exactly the public screens of protocol.md section 5 without a login', () => {
     const [, listed = ''] = /opens these screens without a login: ([^.]+)\./.exec(docsPage('protocol.md')) ?? [];
     expect(routeNames.filter((name) => routeOf(name).public).sort()).toEqual(listed.split(', ').sort());
-  });
-
-  it('has three tabs: home, record, me', () => {
-    expect(tabs).toEqual(['home', 'record', 'me']);
-  });
-
-  it('[2.62] titles a page by its name and then the product', () => {
-    expect(documentTitle('settings')).toBe(`Settings - ${assumptions.productName}`);
-    expect(routeNames.filter((name) => routeOf(name).title === '')).toEqual([]);
   });
 });
 

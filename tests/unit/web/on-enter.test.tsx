@@ -59,17 +59,6 @@ describe('a screen that shows another order', () => {
     await until(() => expect(scrolls).toEqual([300]));
   });
 
-  it('starts at its top when the borrower opens a scrolled one again', async () => {
-    await start(one, { token: TOKEN });
-    await shows('repayDetail');
-    await scrollBy(300);
-    await followLink(other, 1);
-    await scrollBy(120);
-    scrolls = [];
-    await followLink(one, 2);
-    await until(() => expect(scrolls).toEqual([0]));
-  });
-
   it('starts at its top if one entry replaces another', async () => {
     await start(one, { token: TOKEN });
     await shows('repayDetail');
@@ -80,15 +69,6 @@ describe('a screen that shows another order', () => {
     scrolls = [];
     await followLink(other, 1);
     await until(() => expect(scrolls).toEqual([0]));
-  });
-
-  it('focuses its heading again', async () => {
-    await start(one, { token: TOKEN });
-    await shows('repayDetail');
-    await act(async () => only('input').focus());
-    await act(async () => only('input').blur());
-    await followLink(other, 1);
-    await until(() => expect(heading()).toBe('Your loan'));
   });
 
   it('does not remember the scroll of a screen that shrinks while it is left', async () => {
@@ -214,12 +194,5 @@ describe('a screen that is kept alive and shown again', () => {
     await leaveHome();
     await tap(button('Home', only('nav[aria-label=Main]')));
     await until(() => expect(scrolls).toEqual([300]));
-  });
-
-  it('focuses its heading without scrolling the page', async () => {
-    await leaveHome();
-    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
-    await act(async () => window.history.back());
-    await until(() => expect(focus).toHaveBeenCalledWith({ preventScroll: true }));
   });
 });

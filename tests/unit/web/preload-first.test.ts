@@ -73,14 +73,6 @@ describe('the first script of a page', () => {
   });
 
   it.each([
-    ['agrees on a key', '', 'rsa'],
-    ['has one', keyAged(0), 'rendering'],
-  ])('first requests the slowest part of a start that %s', async (_what, key, first) => {
-    await preloadAt('/', { key });
-    expect(asked[0]).toBe(first);
-  });
-
-  it.each([
     ['of this start', 0, ['home', 'rendering']],
     ['that is nearly 20 hours old', 20 * HOUR - 1, ['home', 'rendering']],
     ['that is 20 hours old', 20 * HOUR, ['home', 'rsa']],
@@ -93,14 +85,6 @@ describe('the first script of a page', () => {
     expect(await preloadAt('/user_center', { base: '/s/alice', key: keyAged(0) })).toEqual(['me', 'rendering']);
   });
 
-  it.each([
-    ['is no JSON', '{'],
-    ['has no age', '{"keyId":"k","key":"abc"}'],
-    ['is an empty text', '""'],
-  ])('ignores a stored key that %s', async (_what, key) => {
-    expect(await preloadAt('/', { key })).toEqual(['home', 'rsa']);
-  });
-
   it('assumes no key if the device stores nothing', async () => {
     expect(await preloadAt('/', { storage: 'is off' })).toEqual(['home', 'rsa']);
   });
@@ -110,14 +94,5 @@ describe('the first script of a page', () => {
     ['is no JSON', '{'],
   ])('requests nothing if the configuration %s, because the start reports it', async (_what, config) => {
     expect(await preloadAt('/', { config })).toEqual([]);
-  });
-
-  it('treats a missing base as the root', async () => {
-    expect(await preloadAt('/login', { config: '{}' })).toEqual(['login', 'rendering']);
-  });
-
-  it('leaves a script that fails to the start, and requests the others', async () => {
-    broken = 'home';
-    expect(await preloadAt('/')).toEqual(['home', 'rsa']);
   });
 });

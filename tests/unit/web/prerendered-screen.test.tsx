@@ -1,4 +1,3 @@
-import { act } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../../web/src/api/session';
@@ -7,10 +6,9 @@ import { preloadFirst } from '../../../web/src/app/preload-first';
 import { prerenderScreens } from '../../../web/src/app/prerender-screens';
 import { layers } from '../../../web/src/platform/history';
 import { routeLocationOf } from '../../../web/src/platform/location';
-import { later } from '../../support/later';
 import { mount } from '../../support/mount';
 import { sessionWith } from './make-services';
-import { shows, start, TOKEN } from './start-app';
+import { TOKEN } from './start-app';
 import { WithServices } from './with-services';
 
 /** The built page: its skeleton and the prerendered screens. */
@@ -52,27 +50,8 @@ describe('a prerendered screen', () => {
     expect(document.querySelectorAll('#root .boot')).toHaveLength(0);
   });
 
-  it('shows the texts of the login without a field', () => {
-    const shown = showAt('/login');
-    expect(shown?.textContent).toContain('What is your phone number?');
-    expect(shown?.querySelectorAll('input, label, a')).toHaveLength(0);
-  });
-
-  it('is announced as loading, and nothing else', () => {
-    const shown = showAt('/');
-    expect(shown?.getAttribute('role')).toBe('status');
-    expect(shown?.getAttribute('aria-label')).toBe('Loading');
-    expect([...(shown?.children ?? [])].map((child) => child.getAttribute('aria-hidden'))).toEqual(['true']);
-  });
-
   it.each(['/db_order_list', '/user_settings', '/nowhere'])('leaves the skeleton of the page at %s', (path) => {
     expect(showAt(path)?.className).toBe('boot');
-  });
-
-  it('matches the path below the base path', () => {
-    writePage({ base: '/s/alice' });
-    showAt('/login', '/s/alice');
-    expect(textOf('h1')).toEqual(['Zuma']);
   });
 
   it("has the lender's name and colour", () => {
@@ -117,18 +96,6 @@ describe('a prerendered screen', () => {
   });
 });
 
-describe('the app while it asks the native app for its user', () => {
-  it('keeps the prerendered screen, and then shows the screen itself', async () => {
-    const { promise, resolve } = later<{ isLogin: boolean }>();
-    await start('/', { shell: { loginDetect: () => promise, getUserInfo: () => ({ token: TOKEN }) } });
-    expect([...document.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual(['Zuma']);
-    expect(document.querySelector('[role="status"] nav')?.textContent).toBe('HomeRecordMe');
-    await act(async () => resolve({ isLogin: true }));
-    await shows('home');
-    expect(document.querySelector('[role="status"] nav')).toBeNull();
-  });
-});
-
 describe('the app during a redirect', () => {
   /** The guard of a screen before its redirect. */
   const guard = async (pathname: string, session: Session) => {
@@ -157,9 +124,5 @@ describe('the app during a redirect', () => {
   it('shows the prerendered home to a borrower who was there before the login', async () => {
     expect(await guard('/login', sessionWith(TOKEN))).toBe('Zuma');
     expect(document.querySelector('nav')?.textContent).toBe('HomeRecordMe');
-  });
-
-  it('shows the screen to a borrower who may see it', async () => {
-    expect(await guard('/user_settings', sessionWith(TOKEN))).toBe('The screen itself');
   });
 });

@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { routeNames } from '../../../web/src/platform/routes';
 import { mount } from '../../support/mount';
 import { until } from './start-app';
 
@@ -39,16 +38,6 @@ const shownBy = async (Screen: ComponentType) => {
 };
 
 describe('the screens', () => {
-  it.each(routeNames)('of %s load on demand', async (name) => {
-    expect(screens.isLoaded(name)).toBe(false);
-    await screens.preload(name);
-    expect(screens.isLoaded(name)).toBe(true);
-  });
-
-  it('render without a preload, after their chunk has loaded', async () => {
-    expect(await shownBy(screens.component('faq'))).toEqual(['loading', 'the questions']);
-  });
-
   it('render at once if their chunk is loaded', async () => {
     await screens.preload('faq');
     expect(await shownBy(screens.component('faq'))).toEqual(['the questions']);

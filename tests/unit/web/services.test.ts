@@ -43,16 +43,6 @@ describe('a toast', () => {
     await expectFor(services, PRODUCT_NOT_FOUND, 1_500);
   });
 
-  it('[7.46] [9.5] of a call with the flag shows the network error for 1.5 s', async () => {
-    let isDown = false;
-    const services = makeServices(createFakeBackend((request) => (isDown ? { fail: true } : allSucceed(request))));
-    await succeeds(services.api.call(homePage, {}));
-    isDown = true;
-    await fails(services.api.call(homePage, {}, { toast: true }));
-    expect(services.toasts.current()?.kind).toBe('error');
-    await expectFor(services, NETWORK_ERROR, 1_500);
-  });
-
   it('[8.13] [9.5] of a failed key exchange shows the network error for 1.5 s, with or without the flag', async () => {
     const backend = refuses();
     backend.answerExchange(() => ({ fail: true }));
@@ -60,14 +50,6 @@ describe('a toast', () => {
     await fails(services.api.call(homePage, {}));
     expect(services.toasts.current()?.kind).toBe('error');
     await expectFor(services, NETWORK_ERROR, 1_500);
-  });
-
-  it("of a refused key exchange shows the server's message", async () => {
-    const backend = refuses();
-    backend.answerExchange(() => ({ text: '{"code":100400,"message":"This package is not served"}' }));
-    const { api, toasts } = makeServices(backend);
-    await fails(api.call(homePage, {}));
-    expect(toasts.current()).toMatchObject({ kind: 'error', text: 'This package is not served' });
   });
 
   it('[9.5] stays for 2 s by default, counted from the latest: an earlier timer does not remove it', async () => {
@@ -87,21 +69,6 @@ describe('an error in analytics', () => {
     analytics.enter('loanapply_page');
     await fails(api.call(homePage, {}, { toast: true }));
     expect(logged()).toEqual([`bankinfo_page_error_${PRODUCT_NOT_FOUND}`, `loanapply_page_error_${PRODUCT_NOT_FOUND}`]);
-  });
-
-  it('contains no phone number, address or token', async () => {
-    const text = 'Ada 08031234567 ada@gmail.com 7uZ6pNakbTx1_FLmQLcxGxMFbrqZVZG6 is blocked';
-    const backend = createFakeBackend(() => ({ code: 'INTERNAL_ERROR', message: text }));
-    const { api, tracked } = makeServices(backend);
-    await fails(api.call(homePage, {}));
-    expect(tracked()).toEqual([{ event: '_error_Ada *** *** *** is blocked' }]);
-  });
-
-  it('includes a failure of the native app', async () => {
-    const { session, logged } = makeServices(refuses(), { token: 'a-token' });
-    session.logOut();
-    await vi.advanceTimersByTimeAsync(150_000);
-    expect(logged()).toEqual(['_error_Native method logout execution timed out']);
   });
 });
 
@@ -152,44 +119,4 @@ describe("the device's description", () => {
     expect(shell.named('getPackageInfo')).toHaveLength(1);
     expect(storage.getItem('appendedHeaders')).toBe('{"channel":"store"}');
   });
-});
-
-describe('a login', () => {
-  it('does not ask the native app for known data', async () => {
-    const { session, shell, storage } = makeServices(refuses());
-    session.logIn('a-token');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(shell.named('getPackageInfo')).toEqual([]);
-    expect(storage.getItem('accessToken')).toBe('"a-token"');
-  });
-});
-
-describe('a logout', () => {
-  it("[4.8] clears the borrower's texts and choices, and keeps the device's data", () => {
-    const owner = 'U1';
-    const { session, storage } = makeServices(refuses(), {
-      token: 'a-token',
-      stored: {
-        drafts: { owner, texts: {} },
-        chosenOffer: { owner, offer: null },
-        creditLimitSeen: { owner, amount: 7 },
-        themeMode: 'dark',
-      },
-      shell: { logout: () => undefined },
-    });
-    session.logOut();
-    const left = ['drafts', 'chosenOffer', 'creditLimitSeen', 'themeMode'].filter(
-      (name) => storage.getItem(name) !== null,
-    );
-    expect(left).toEqual(['creditLimitSeen', 'themeMode']);
-  });
-});
-
-it('a fake native app reports its end to pending calls after the test, and leaves no timer', async () => {
-  const { bridge, shell } = makeServices(refuses());
-  const waiting = expect(bridge.call('getPackageInfo', {})).rejects.toThrow('error');
-  expect(vi.getTimerCount()).toBe(1);
-  shell.close();
-  await waiting;
-  expect(vi.getTimerCount()).toBe(0);
 });

@@ -58,17 +58,6 @@ describe('the session', () => {
 describe('the silent login', () => {
   const asks = { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: 'native-token-of-a-user' }) };
 
-  it('passes on an unexpected error, so that a bug is visible', async () => {
-    const { nativeLogin, session } = make({ shell: asks });
-    const broken = new TypeError('a fault of ours');
-    vi.spyOn(session, 'logIn').mockImplementation(() => {
-      throw broken;
-    });
-    const outcome = expect(nativeLogin()).rejects.toBe(broken);
-    await vi.advanceTimersByTimeAsync(0);
-    await outcome;
-  });
-
   it('can be retried after a failure', async () => {
     let isIn = false;
     const { nativeLogin, shell } = make({ shell: { ...asks, loginDetect: () => ({ isLogin: isIn }) } });

@@ -44,21 +44,6 @@ describe('the classes of the style sheets', () => {
 });
 
 describe('reduced motion', () => {
-  /** The part of base.css that applies if the borrower wants less motion. */
-  const reduced = /@media \(prefers-reduced-motion: reduce\) \{([\s\S]*)\}\s*$/.exec(
-    withoutComments(sheet('base.css')),
-  );
-
-  it('switches off every animation and transition, of elements and of their generated content', () => {
-    const [selectors = '', declarations = ''] = (reduced?.[1] ?? '').split(/[{}]/);
-    expect(selectors.split(',').map((each) => each.trim())).toEqual(['*', '::before', '::after']);
-    expect(declarations.split(';').map((each) => each.trim())).toEqual([
-      'animation: none !important',
-      'transition: none !important',
-      '',
-    ]);
-  });
-
   it('reaches every moving rule, because none is stronger or on another pseudo-element', () => {
     const moving: string[] = [];
     for (const [path, css] of sheets) {
@@ -72,12 +57,6 @@ describe('reduced motion', () => {
       }
     }
     expect(moving.length).toBeGreaterThan(0);
-  });
-
-  it('needs no other rule, because no script and no scrolling moves anything', () => {
-    for (const [path, source] of [...sheets, ...filesBelow('web/src', /\.tsx?$/)]) {
-      expect(source, path).not.toMatch(/scroll-behavior|behavior: 'smooth'|\.animate\(|<animate|startViewTransition/);
-    }
   });
 });
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { useCache } from '../../../web/src/api/use-cache';
 import { useQuery } from '../../../web/src/api/use-query';
 import { examples } from '../../support/examples';
-import { createFakeBackend, type Reply, refusal, success } from './fake-backend';
+import { createFakeBackend, type Reply, success } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';
 import { until } from './start-app';
@@ -41,13 +41,6 @@ describe('cached data', () => {
     expect(backend.seen).toHaveLength(1);
   });
 
-  it('does not change if it is missing', async () => {
-    const { hook, backend } = await screen(null);
-    await act(async () => hook.latest.cache.put(userIdentifierInfo, {}, rename));
-    expect(hook.latest.data).toBeUndefined();
-    expect(backend.seen).toEqual([]);
-  });
-
   it('reloads on screen, and no other data does', async () => {
     const { hook, backend, answerWith } = await screen();
     answerWith({ results: [success('userIdentifierInfo', rename(user))] });
@@ -55,13 +48,5 @@ describe('cached data', () => {
     await act(async () => hook.latest.cache.refresh(userIdentifierInfo, {}));
     await until(() => expect(hook.latest.data?.fullName).toBe('Ada Obi'));
     expect(backend.seen).toHaveLength(2);
-  });
-
-  it('stays if the reload fails, and its screen has the failure', async () => {
-    const { hook, answerWith } = await screen();
-    answerWith({ results: [refusal('userIdentifierInfo', 'INTERNAL_ERROR')] });
-    await act(async () => hook.latest.cache.refresh(userIdentifierInfo, {}));
-    await until(() => expect(hook.latest.error?.codeName).toBe('INTERNAL_ERROR'));
-    expect(hook.latest.data).toEqual(user);
   });
 });

@@ -70,29 +70,6 @@ describe('polling', () => {
     expect(check).toHaveBeenCalledTimes(6);
   });
 
-  it('uses the latest check of the screen', async () => {
-    const [former, latter] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
-    const { show } = await mount(<Polled check={former} />);
-    await show(<Polled check={latter} />);
-    await pass(3_000);
-    expect([former.mock.calls.length, latter.mock.calls.length]).toEqual([0, 1]);
-  });
-
-  it.each([
-    ['the page was hidden', () => turn('hidden')],
-    ['the screen was left', undefined],
-  ])('plans nothing after a check during which %s', async (_what, happens) => {
-    const { promise, resolve } = later();
-    const check = vi.fn(() => promise);
-    const { show } = await mount(<Polled check={check} />);
-    await pass(3_000);
-    await (happens ? happens() : show(null));
-    await act(async () => resolve());
-    expect(vi.getTimerCount()).toBe(0);
-    await pass(600_000);
-    expect(check).toHaveBeenCalledTimes(1);
-  });
-
   it('does not start a check while another is running', async () => {
     const { promise, resolve } = later();
     const check = vi.fn(() => new Promise<void>(() => undefined)).mockReturnValueOnce(promise);

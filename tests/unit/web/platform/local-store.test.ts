@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import {
-  clearedByLogout,
-  clearedByOwnLogout,
+  type clearedByLogout,
+  type clearedByOwnLogout,
   createLocalStore,
   type LocalKey,
   localKeys,
@@ -39,12 +39,6 @@ describe('the local storage', () => {
       'chosenOffer',
       'encryptionKey',
     ]);
-  });
-
-  it('survives a reload', () => {
-    store().set('packageName', 'com.example.loan');
-    expect(store().get('packageName')).toBe('com.example.loan');
-    expect(localStorage.getItem(localKeys.packageName.name)).toBe('"com.example.loan"');
   });
 
   it.each(['{', '"text"', '{"popupTime":"soon"}'])('falls back to the initial value if it is invalid: %s', (text) => {
@@ -85,19 +79,6 @@ describe('the local storage', () => {
       return { device, open: () => createLocalStore(() => storage) };
     };
 
-    it('shows the latest value, also once there is space again', () => {
-      const { device, open } = fillable();
-      const localStore = open();
-      localStore.set('accessToken', 'first');
-      device.isFull = true;
-      localStore.set('accessToken', 'second');
-      expect(localStore.get('accessToken')).toBe('second');
-      device.isFull = false;
-      localStore.set('accessToken', 'third');
-      expect(localStore.get('accessToken')).toBe('third');
-      expect(open().get('accessToken')).toBe('third');
-    });
-
     it('never brings an older value back: not after a restart, and not after a removal', () => {
       const { device, open } = fillable();
       const localStore = open();
@@ -108,13 +89,6 @@ describe('the local storage', () => {
       localStore.remove('accessToken');
       expect(localStore.get('accessToken')).toBeNull();
     });
-  });
-
-  it('[4.8] lists the keys that a logout clears', () => {
-    const always = ['accessToken', 'appendedHeaders', 'deviceMessage', 'evaluationPopup', 'sessionOpener'];
-    expect([...clearedByLogout].sort()).toEqual(always);
-    const typed = ['chosenOffer', 'drafts'];
-    expect([...clearedByOwnLogout].sort()).toEqual(typed);
   });
 
   it('does not compile if a key is in no list: neither cleared nor named here as one that stays', () => {

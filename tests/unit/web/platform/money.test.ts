@@ -18,25 +18,6 @@ describe('formatNaira', () => {
     );
   });
 
-  it('only groups the thousands', () => {
-    fc.assert(
-      fc.property(amounts, (amount) => {
-        expect(formatNaira(amount)).toMatch(/^₦\d{1,3}(?:,\d{3})*$/);
-      }),
-    );
-  });
-
-  it('formats typical amounts', () => {
-    expect([0, 999, 1_000, 53_500, 1_000_000, -2_500].map(formatNaira)).toEqual([
-      '₦0',
-      '₦999',
-      '₦1,000',
-      '₦53,500',
-      '₦1,000,000',
-      '−₦2,500',
-    ]);
-  });
-
   it('rejects a fraction instead of rounding it', () => {
     for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       expect(() => formatNaira(amount)).toThrow(RangeError);
@@ -54,10 +35,6 @@ describe('formatPercent', () => {
       }),
     );
   });
-
-  it('rejects an invalid rate', () => {
-    for (const rate of [-1, 0.5]) expect(() => formatPercent(rate)).toThrow(RangeError);
-  });
 });
 
 describe('formatPercentOff', () => {
@@ -69,9 +46,5 @@ describe('formatPercentOff', () => {
       '33.33% off',
       '100% off',
     ]);
-  });
-
-  it('rejects more than 100 %', () => {
-    expect(() => formatPercentOff(10_001)).toThrow(RangeError);
   });
 });

@@ -27,10 +27,4 @@ describe('groupPhone', () => {
       }),
     );
   });
-
-  it('groups as people read it aloud', () => {
-    expect(groupPhone('08031234567')).toBe('0803 123 4567');
-    expect(groupPhone('8031234567')).toBe('803 123 4567');
-    expect(groupPhone('12')).toBe('12');
-  });
 });

@@ -39,22 +39,6 @@ describe('the login of the simulated shell', () => {
     expect(stored()).toMatchObject({ nativeUser: '0803', nativeToken: 'k9' });
   });
 
-  it('prefers the token of the tester', async () => {
-    const { answers, requests } = shell({ nativeUser: '0803', token: 'expired', nativeToken: 'k9' });
-    expect([await answers.getUserInfo({}), await answers.loginDetect({})]).toEqual([
-      { token: 'expired' },
-      { isLogin: true },
-    ]);
-    expect(requests).toEqual([]);
-    expect(await shell({ token: 'x' }).answers.loginDetect({})).toEqual({ isLogin: true });
-  });
-
-  it('fails with the status of the server', async () => {
-    const { answers } = shell({ nativeUser: '0803' });
-    vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
-    await expect(answers.getUserInfo({})).rejects.toThrow('The native login of 0803 failed: HTTP 404');
-  });
-
   it.each(['logout', 'loginExpired'] as const)('ends with %s, for the next page too', async (name) => {
     const { answers, stored } = shell({ nativeUser: '0803', token: 'x', nativeToken: 'k9' });
     await answers[name]({});
@@ -64,18 +48,6 @@ describe('the login of the simulated shell', () => {
 });
 
 describe('the simulated shell', () => {
-  it('describes the phone', async () => {
-    const { answers } = shell({ statusHeight: 40 });
-    expect(await answers.getPackageInfo({})).toMatchObject({
-      pkgName: 'com.example.loan',
-      osType: 'android',
-      topStatusHeight: 40,
-      screenWidth: innerWidth,
-      lang: navigator.language,
-      bodyHeader: { channel: 'simulated' },
-    });
-  });
-
   it('shows what opens outside the page', () => {
     const { answers, screen } = shell();
     answers.loginPopup({});
@@ -111,15 +83,5 @@ describe('the simulated shell', () => {
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(ended).toHaveBeenCalled();
-  });
-
-  it('copies a text, and reports success even if the browser refuses', async () => {
-    const { answers } = shell();
-    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce(undefined);
-    await answers.copyText({ text: '0123' });
-    expect(writeText).toHaveBeenCalledWith('0123');
-    writeText.mockRejectedValueOnce(new Error('no permission'));
-    await expect(answers.copyText({ text: '0123' })).resolves.toBeUndefined();
-    writeText.mockRestore();
   });
 });

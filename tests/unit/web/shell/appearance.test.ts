@@ -70,22 +70,6 @@ describe('the look of a phone', () => {
     expect(look()).toEqual(['', null]);
   });
 
-  it.each<[string, isFramed: boolean, source: unknown]>([
-    ['of others', true, {}],
-    ['without a frame', false, window],
-  ])('ignores messages %s', (_, isFramed, source) => {
-    start({}, isFramed).say({ textSize: 200, theme: 'dark' }, source);
-    expect(look()).toEqual(['', null]);
-  });
-
-  it('leaves the theme that the borrower chose', () => {
-    root.setAttribute('data-theme', 'light');
-    const { say } = start({ theme: 'dark' });
-    expect(look()).toEqual(['', 'light']);
-    say({ textSize: 150, theme: '' });
-    expect(look()).toEqual(['150%', 'light']);
-  });
-
   it('comes back when the app follows the device again', () => {
     const { observe, attributeChanged } = start({ theme: 'dark' });
     expect(observe).toHaveBeenCalledWith(root, { attributeFilter: ['data-theme'] });

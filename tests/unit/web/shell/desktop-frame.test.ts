@@ -97,11 +97,4 @@ describe('the app in the frame', () => {
     window.dispatchEvent(new Event('load'));
     expect(addresses()).toHaveLength(4);
   });
-
-  it('says nothing in another frame', () => {
-    const { addresses } = start('other');
-    expect(isInDesktopFrame()).toBe(false);
-    history.pushState(null, '', '/s/mine/repay');
-    expect(addresses()).toEqual([]);
-  });
 });

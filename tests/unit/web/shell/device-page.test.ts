@@ -25,18 +25,6 @@ const start = async (orders: object | undefined, path = '/s/mine/repay?orderNo=N
 /** Lets the pending reports end. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('the path of the page', () => {
-  it.each([
-    ['/s/mine/repay?orderNo=N1', '/repay?orderNo=N1'],
-    ['/s/mine', '/'],
-    ['/repay', '/repay'],
-    ['/s/mine/a|b', '/a%7Cb'],
-  ])('of %s is %s', async (address, path) => {
-    const { currentPath } = await start(PHONE_A, address);
-    expect(currentPath()).toBe(path);
-  });
-});
-
 describe('the page of a phone', () => {
   it('is reported to the server and to the workbench', async () => {
     const { tell, requests, news } = await start(PHONE_A);
@@ -60,16 +48,6 @@ describe('the page of a phone', () => {
     await settle();
     expect(bodies().slice(1)).toEqual([expected]);
     expect(news()).toHaveLength(2);
-  });
-
-  it('is reported once for changes at the same time', async () => {
-    const { tell, bodies } = await start(PHONE_A);
-    tell();
-    await settle();
-    history.pushState(null, '', '/s/mine/one');
-    history.pushState(null, '', '/s/mine/two');
-    await settle();
-    expect(bodies().slice(1)).toEqual([{ path: '/two' }]);
   });
 
   it('is at the server before a call of the app', async () => {

@@ -58,21 +58,4 @@ describe('the status bar of a phone', () => {
     const { shown } = await start(PHONE_A, { now: NOW, faults });
     expect(shown()[1]).toBe(signal);
   });
-
-  it('keeps what it shows after a reply that it cannot use, and then goes on', async () => {
-    const current: { now: unknown; faults: [] } = { now: NOW, faults: [] };
-    const { shown, refreshed } = await start(PHONE_A, current);
-    current.now = 'soon';
-    await refreshed();
-    expect(shown()[0]).toBe('00:30');
-    current.now = NOW + 60_000;
-    await refreshed();
-    expect(shown()[0]).toBe('00:31');
-  });
-
-  it.each([undefined, { device: 'a.workbench' }])('asks nothing without the workbench: %j', async (orders) => {
-    const { requests, refreshed } = await start(orders, { now: NOW, faults: [] });
-    await refreshed();
-    expect(requests).toEqual([]);
-  });
 });

@@ -33,13 +33,6 @@ describe('the orders of the workbench', () => {
     expect((await start(orders)).settings).toMatchObject({ bridge, events });
   });
 
-  it('keep the bridge and the other events as the tester chose them', async () => {
-    const stored = { bridge: false, events: { copyText: 'timeout', logout: 'timeout' } };
-    sessionStorage.setItem('simulated-shell:/s/mine', JSON.stringify(stored));
-    const { settings } = await start({ ...ORDERS, events: { logout: 'error' } });
-    expect(settings).toMatchObject({ bridge: false, events: { copyText: 'timeout', logout: 'error' } });
-  });
-
   it('change with the reply to a report', async () => {
     const { settings, report } = await start(ORDERS, () => ({
       orders: { report: true, bridge: 'missing', events: { logout: 'malformed' } },

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   adminAddress,
-  deviceInPage,
   pageBase,
   readSettings,
   type ShellSettings,
   saveSettings,
 } from '../../../../mock-server/shell/settings';
-import { PHONE_A, phonePage } from './phone-page';
 
 const clear = () => {
   localStorage.clear();
@@ -26,25 +24,6 @@ const open = (query: string) => {
 };
 
 describe('the settings in the address', () => {
-  it('have defaults', () => {
-    expect(open('')).toEqual({
-      settings: {
-        nativeUser: '',
-        token: '',
-        nativeToken: '',
-        bridge: true,
-        delay: 10,
-        statusHeight: 88,
-        textSize: 100,
-        theme: '',
-        frame: true,
-        events: {},
-      },
-      problems: [],
-      at: '',
-    });
-  });
-
   it.each<[string, Partial<ShellSettings>]>([
     ['nativeUser=08035550147', { nativeUser: '08035550147' }],
     ['token=a%20b', { token: 'a b' }],
@@ -91,19 +70,6 @@ describe('the settings in the address', () => {
     expect(open('?shell.nativeUser=0803').settings.nativeToken).toBe('k9');
     expect(open('?shell.nativeUser=0804').settings.nativeToken).toBe('');
   });
-
-  it('add to those of earlier addresses', () => {
-    open('?shell.loginDetect=error&shell.delay=5');
-    expect(open('?shell.logout=timeout').settings).toMatchObject({
-      delay: 5,
-      events: { loginDetect: 'error', logout: 'timeout' },
-    });
-  });
-
-  it('return to their defaults if the stored ones are broken', () => {
-    sessionStorage.setItem('simulated-shell:/s/mine', '{');
-    expect(open('').settings.delay).toBe(10);
-  });
 });
 
 describe('the storage of the device', () => {
@@ -118,12 +84,6 @@ describe('the storage of the device', () => {
     expect(open('?shell.wipe=yes').problems).toEqual([]);
     expect(keysNow()).toEqual(['/s/mineral:a', '/s/other:a', 'plain', 'simulated-shell:/s/mine']);
   });
-
-  it('stays without such a parameter', () => {
-    fill();
-    open('?shell.delay=1');
-    expect(localStorage.getItem('/s/mine:a')).toBe('1');
-  });
 });
 
 describe('the page of a device', () => {
@@ -135,15 +95,5 @@ describe('the page of a device', () => {
   ])('at %s is in the sandbox "%s"', (path, base, address) => {
     history.replaceState(null, '', path);
     expect([pageBase(), adminAddress('/clock')]).toEqual([base, address]);
-  });
-
-  it.each<[object | undefined, object | undefined]>([
-    [undefined, undefined],
-    [PHONE_A, PHONE_A],
-    [{ device: 'a' }, undefined],
-    [{ remember: true }, undefined],
-  ])('has the device of its orders %j', (orders, device) => {
-    phonePage(orders);
-    expect(deviceInPage()).toEqual(device);
   });
 });

@@ -65,20 +65,6 @@ describe('the bridge of the simulated shell', () => {
     expect(problems).toEqual([]);
   });
 
-  it('does not do what it answers with an error', async () => {
-    const { call, settings } = await start({ nativeUser: '0803', events: { logout: 'error' } });
-    call('logout');
-    await wait(1_000);
-    expect(settings.nativeUser).toBe('0803');
-  });
-
-  it('reports its own failure as a failed call', async () => {
-    const { call, replies } = await start();
-    call('openGooglePlay', { packageId: 'x' });
-    await wait(1_000);
-    expect(replies).toEqual([json({ result: 'error', callbackData: 'Error: Google Play knows no package "x"' })]);
-  });
-
   it.each<[eventName: string, params: object, problem: RegExp | undefined]>([
     ['unheardOf', {}, /^unheardOf: unknown event$/],
     ['toString', {}, /^toString: unknown event$/],
@@ -116,14 +102,6 @@ describe('the bridge of the simulated shell', () => {
     const before = { ...z.config() };
     await start();
     expect(z.config()).toEqual(before);
-  });
-
-  it('does not fail if the page no longer waits', async () => {
-    const { call, calls } = await start();
-    Reflect.deleteProperty(window, 'bridge_1');
-    call('loginDetect');
-    await wait(1_000);
-    expect(calls()).toHaveLength(1);
   });
 
   it('can be missing', async () => {

@@ -52,11 +52,4 @@ describe('the status bar of the simulated shell', () => {
     vi.advanceTimersByTime(1);
     expect(notice.hidden).toBe(true);
   });
-
-  it('covers the page when the web app is closed', () => {
-    const { screen, find } = start();
-    expect(find('.closed').hidden).toBe(true);
-    screen.close();
-    expect(find('.closed').hidden).toBe(false);
-  });
 });

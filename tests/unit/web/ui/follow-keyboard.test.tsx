@@ -92,25 +92,6 @@ it('shows a field that a late keyboard covers, and ignores the keyboard that clo
   expect(scrolledTo).toHaveBeenCalledTimes(1);
 });
 
-it('shows a field that already has focus when it is tapped again', async () => {
-  const focus = await open(500);
-  await focus('first');
-  await pass(600);
-  viewport.height = 400;
-  await act(async () => only('[aria-label="first"]').click());
-  await pass(600);
-  expect(scrolledTo.mock.calls).toEqual([['first']]);
-});
-
-it('ignores a pinch zoom', async () => {
-  const focus = await open(500);
-  await focus('first');
-  await pass(600);
-  resize(384, 2);
-  await pass(600);
-  expect(scrolledTo).not.toHaveBeenCalled();
-});
-
 it('leaves the page where it is for a field in the bar above the keyboard', async () => {
   const focus = await open(500);
   await focus('message');

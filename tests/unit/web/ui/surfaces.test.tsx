@@ -4,14 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../web/src/platform/app-error';
 import { ActionBar } from '../../../../web/src/ui/action-bar';
 import { Bottom, Toast } from '../../../../web/src/ui/bars';
-import { List, ListRow } from '../../../../web/src/ui/card';
-import { Choice } from '../../../../web/src/ui/choice';
 import { Dialog } from '../../../../web/src/ui/dialog';
-import { ErrorSummary } from '../../../../web/src/ui/error-summary';
-import { Illustration, type IllustrationName } from '../../../../web/src/ui/illustration';
 import { ErrorView } from '../../../../web/src/ui/message';
-import { pictures } from '../../../../web/src/ui/pictures';
-import { Progress } from '../../../../web/src/ui/progress';
 import { Parts, unbroken } from '../../../../web/src/ui/text';
 import { button, mount, only, tap } from '../../../support/mount';
 
@@ -36,13 +30,6 @@ describe('Toast', () => {
     expect(only('[role="status"]')).toBe(region);
     expect(region.parentElement?.parentElement?.textContent).toBe('Copied');
   });
-
-  it('creates a new element for a repeated text, so that it is announced again', async () => {
-    const { show } = await mount(around(message(1)));
-    const first = only('[role="status"] p');
-    await show(around(message(2)));
-    expect(only('[role="status"] p')).not.toBe(first);
-  });
 });
 
 describe('Dialog', () => {
@@ -55,12 +42,6 @@ describe('Dialog', () => {
     );
     return { close, dialog: only<HTMLDialogElement>('dialog') };
   };
-
-  it('opens when rendered, labelled by its title', async () => {
-    const { dialog } = await open();
-    expect(dialog.open).toBe(true);
-    expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Other loans');
-  });
 
   it('closes by its button, by Escape and by a tap on the backdrop, not by a tap inside', async () => {
     const { close, dialog } = await open();
@@ -112,20 +93,6 @@ describe('ErrorView', () => {
   });
 });
 
-describe('the pictures', () => {
-  it.each<IllustrationName>(['offline', 'failed', ...(Object.keys(pictures) as (keyof typeof pictures)[])])(
-    '%s has at most 2 kB, and no colour of its own',
-    async (name) => {
-      const { container } = await mount(<Illustration name={name} />);
-      await act(async () => vi.dynamicImportSettled());
-      const { innerHTML } = container;
-      expect(innerHTML).toContain('<path');
-      expect(new TextEncoder().encode(innerHTML).length).toBeLessThanOrEqual(2_000);
-      expect(innerHTML).not.toMatch(/(?:fill|stroke)="(?!none)|#[\da-f]{3,6}\b|rgb/i);
-    },
-  );
-});
-
 describe('a date in a text', () => {
   it.each([
     ['due 6-December-2026', ['6-December-2026']],
@@ -135,58 +102,6 @@ describe('a date in a text', () => {
     const { container } = await mount(<p>{unbroken(text)}</p>);
     expect(container.textContent).toBe(text);
     expect([...container.querySelectorAll('span > span')].map(({ textContent }) => textContent)).toEqual(dates);
-  });
-});
-
-describe('ErrorSummary', () => {
-  const errors = Array.from({ length: 13 }, (_, index) => ({ fieldId: `f${index}`, text: `Field ${index}` }));
-  const lines = () => [...only('[role="alert"]').children].map(({ textContent }) => textContent);
-
-  it('counts the wrong fields in one line and names the first', async () => {
-    const { show } = await mount(<ErrorSummary errors={errors} attempt={1} />);
-    expect(lines()).toEqual(['Check 13 answers, starting with: Field 0']);
-    await show(<ErrorSummary errors={errors.slice(4, 5)} attempt={1} />);
-    expect(lines()).toEqual(['Check this answer: Field 4']);
-  });
-});
-
-describe('Progress', () => {
-  it('announces the number of done steps', async () => {
-    await mount(<Progress label="Your application" done={1} total={4} />);
-    const bar = only('[role="progressbar"]');
-    expect(bar.getAttribute('aria-valuetext')).toBe('1 of 4 done');
-    expect(bar.getAttribute('aria-label')).toBe('Your application');
-    expect(bar.children).toHaveLength(4);
-  });
-});
-
-describe('ListRow', () => {
-  it('is one button if it can be tapped, and none if its end has a button', async () => {
-    const open = vi.fn();
-    await mount(
-      <List>
-        <ListRow title="Settings" onClick={open} />
-        <ListRow title="QuickBridge" end={<button type="button">Apply</button>} />
-      </List>,
-    );
-    await tap(button('Settings'));
-    expect(open).toHaveBeenCalledOnce();
-    expect(document.querySelectorAll('button')).toHaveLength(2);
-  });
-});
-
-describe('Choice', () => {
-  it('is a labelled group of radio buttons with one chosen', async () => {
-    const choose = vi.fn();
-    const options = [
-      { value: 'light', label: 'Light' },
-      { value: 'dark', label: 'Dark' },
-    ] as const;
-    await mount(<Choice legend="Appearance" options={options} value="light" onChange={choose} />);
-    expect(only('legend').textContent).toBe('Appearance');
-    expect(only('input:checked').parentElement?.textContent).toBe('Light');
-    await tap(only('input:not(:checked)'));
-    expect(choose).toHaveBeenCalledWith('dark');
   });
 });
 

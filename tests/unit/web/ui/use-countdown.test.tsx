@@ -34,8 +34,3 @@ it('goes on when the clock is set back, and is never longer than its length', as
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(left()).toBe(40_000);
 });
-
-it('starts with its length at most, if the clock was set back before a reload', async () => {
-  await mount(<Left until={Date.now() + 3_600_000} />);
-  expect(only('output').textContent).toBe('60000');
-});
