@@ -32,11 +32,11 @@ export const lighterRouter = (): Plugin => ({
 const NOTHING = '\0nothing';
 
 /**
- * Drops the password-based key derivation of crypto-js and the digests that it needs. The app never derives a key from
- * a password, so this code never runs.
+ * Drops from crypto-js what AES in ECB does not need: other modes, stream ciphers, serialization, digests, random numbers,
+ * and keys derived from passwords.
  */
-export const withoutPasswords = (): Plugin => ({
-  name: 'without-passwords',
+export const onlyBlockCipher = (): Plugin => ({
+  name: 'only-block-cipher',
   apply: 'build',
   enforce: 'pre',
   resolveId: {
@@ -44,4 +44,15 @@ export const withoutPasswords = (): Plugin => ({
     handler: (_id, importer) => (/\/crypto-js\/(?:aes|cipher-core)\.js$/.test(importer ?? '') ? NOTHING : undefined),
   },
   load: { filter: { id: /nothing$/ }, handler: (id) => (id === NOTHING ? 'module.exports = {};' : undefined) },
+  transform: {
+    filter: { id: /\/crypto-js\/(?:core|cipher-core)\.js$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^\t {4}var crypto;[\s\S]*?^\t {4}\};$/m, '')
+        .replace(/^\t {4}var (?:Hasher|StreamCipher) = [\s\S]*?^\t {4}\}\);$/m, '')
+        .replace(/^\t {4}var CBC = [\s\S]*?^\t {4}\}\(\)\);$/m, 'var CBC;')
+        .replace(/^\t {4}var CipherParams = [\s\S]*?(?=^\t\}\(\)\);$)/m, ''),
+      map: null,
+    }),
+  },
 });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstRoute } from './first-route.ts';
-import { lighterRouter, withoutPasswords } from './lighter-build.ts';
+import { lighterRouter, onlyBlockCipher } from './lighter-build.ts';
 import { runsFirst } from './page-scripts.ts';
 import { prerenderedScreensInPage, screenListBesidePage } from './prerender.ts';
 
@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     lighterRouter(),
-    withoutPasswords(),
+    onlyBlockCipher(),
     runsFirst(preload),
     prerenderedScreensInPage(source('src/app/prerender-screens.tsx')),
     screenListBesidePage(source('src/platform/routes.ts')),

@@ -1,12 +1,9 @@
-import AES from 'crypto-js/aes';
+import 'crypto-js/aes';
+import { algo } from 'crypto-js/core';
 import Hex from 'crypto-js/enc-hex';
 import Utf8 from 'crypto-js/enc-utf8';
-import ECB from 'crypto-js/mode-ecb';
-import Pkcs7 from 'crypto-js/pad-pkcs7';
-
-type CipherParams = Exclude<Parameters<typeof AES.decrypt>[0], string>;
-
-const options = { mode: ECB, padding: Pkcs7 } as const;
+import mode from 'crypto-js/mode-ecb';
+import padding from 'crypto-js/pad-pkcs7';
 
 /** Thrown if a key cannot decrypt a text. Like the protocol, it names no reason. */
 class UnreadableError extends Error {
@@ -19,7 +16,7 @@ class UnreadableError extends Error {
  * @returns lower-case hex
  */
 export const seal = (key: string, text: string): string =>
-  AES.encrypt(Utf8.parse(text), Utf8.parse(key), options).ciphertext.toString(Hex);
+  algo.AES.createEncryptor(Utf8.parse(key), { mode, padding }).finalize(Utf8.parse(text)).toString(Hex);
 
 /**
  * Decrypts what `seal` returned.
@@ -29,7 +26,7 @@ export const open = (key: string, sealed: string): string => {
   if (!/^(?:[0-9a-f]{32})+$/.test(sealed)) throw new UnreadableError();
   const ciphertext = Hex.parse(sealed);
   try {
-    const opened = AES.decrypt({ ciphertext } as CipherParams, Utf8.parse(key), options);
+    const opened = algo.AES.createDecryptor(Utf8.parse(key), { mode, padding }).finalize(ciphertext);
     // crypto-js does not check the padding. A wrong key gives an impossible length or bytes that are not text.
     if (opened.sigBytes < 0 || opened.sigBytes >= ciphertext.sigBytes) throw new UnreadableError();
     return opened.toString(Utf8);
