@@ -131,8 +131,6 @@ describe('a started page', () => {
   });
 });
 
-describe('a visit', () => {});
-
 describe('a start with a missing script', () => {
   const lose = (path: string) =>
     replace(path, () => {

@@ -27,7 +27,7 @@ class ConfigError extends Error {
  * Reads the configuration that the site wrote into the page, and applies its assumptions.
  * @throws ConfigError that names the element, the field and the reason
  */
-export const readConfig = (document: Document): AppConfig => {
+const readConfig = (document: Document): AppConfig => {
   const text = document.getElementById(APP_CONFIG_ELEMENT)?.textContent;
   if (!text) throw new ConfigError(`The page has no <script type="application/json" id="${APP_CONFIG_ELEMENT}">`);
   try {
