@@ -165,7 +165,7 @@ export function CustomerService() {
         onClick={() => (channels.length > 0 ? setIsOpen(true) : chat())}
       >
         <HeadsetIcon />
-        {isUnread && <span className="customer-service-unread" />}
+        {isUnread && <span className="unread-dot" />}
       </button>
       {isOpen && (
         <SupportPopup

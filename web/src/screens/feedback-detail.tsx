@@ -17,11 +17,11 @@ import { formatMinute } from '../platform/format';
 import { TICKET_QUERY } from '../platform/location';
 import { ActionBar } from '../ui/action-bar';
 import { Button } from '../ui/button';
-import { Card, Fact, Facts, type Milestone, Milestones } from '../ui/card';
-import { Skeleton } from '../ui/loaded';
-import { ErrorView, Problem } from '../ui/message';
+import { Card, Disclosure, Fact, Facts, type Milestone, Milestones } from '../ui/card';
+import { Loaded, Skeleton } from '../ui/loaded';
+import { Problem } from '../ui/message';
 import { Note, Page } from '../ui/text';
-import { Composer, NewBelow } from './feedback/composer';
+import { Composer } from './feedback/composer';
 import { Thread } from './feedback/thread';
 import { LoadedTicket, Status, statusLabel, typeLabel, useRefreshTickets } from './feedback/tickets';
 import { isOwn, useConversation } from './feedback/use-conversation';
@@ -88,7 +88,7 @@ function TicketView({
 }) {
   const { goTo } = useScreen();
   const conversation = useConversation({ ticketOdrId: ticket.id, unread, onLoaded: () => void reload() });
-  const { isLoaded, hasMore, outgoing, error } = conversation;
+  const { query, hasMore, outgoing } = conversation;
   const isDone = ticket.status === DONE;
   const notes = hasMore ? conversation.notes : withOpening(conversation.notes, ticket);
   return (
@@ -97,11 +97,9 @@ function TicketView({
         {note}
         <Summary ticket={ticket} hasText={hasMore} />
         <Thread conversation={conversation} notes={notes} />
-        {isLoaded && notes.length === 1 && !outgoing && <Note>No answer yet. It will appear here.</Note>}
-        {!isLoaded && error === undefined && <Skeleton cards={[['line', 'line']]} label="Loading the messages" />}
-        {error && (
-          <ErrorView error={error} onRefresh={() => void conversation.reload()} isBusy={conversation.isLoading} />
-        )}
+        <Loaded query={query} shape={<Skeleton cards={[['line', 'line']]} label="Loading the messages" />}>
+          {() => notes.length === 1 && !outgoing && <Note>No answer yet. It will appear here.</Note>}
+        </Loaded>
         {isDone && <TicketRating ticket={ticket} onRated={reload} />}
       </Page>
       {isDone ? (
@@ -111,11 +109,7 @@ function TicketView({
           </Button>
         </ActionBar>
       ) : (
-        isLoaded && (
-          <Composer conversation={conversation} ticketOdrId={ticket.id} label="Write a reply">
-            <NewBelow conversation={conversation} />
-          </Composer>
-        )
+        query.data && <Composer conversation={conversation} ticketOdrId={ticket.id} label="Write a reply" />
       )}
     </>
   );
@@ -150,17 +144,16 @@ export const ticketSteps = ({ status, createTime }: Pick<Ticket, 'status' | 'cre
 /** The state in one line, and all fields of the feedback folded below it. */
 function Summary({ ticket, hasText }: { readonly ticket: Ticket; readonly hasText: boolean }) {
   return (
-    <Card>
-      <div className="stack gap-4">
+    <>
+      <section className="box stack gap-4 pad-16">
         <h2 className="title">{typeLabel(ticket.type)}</h2>
         <p className="row tight">
           <Status of={ticket.status} />
           <Note as="span">{next[ticket.status]}</Note>
         </p>
-      </div>
-      <details className="feedback-details">
-        <summary className="line spread">What you told us</summary>
-        <div className="stack gap-16 feedback-folded">
+      </section>
+      <Disclosure title="What you told us">
+        <div className="stack gap-16 pad-16">
           {hasText && <p className="feedback-text">{ticket.description}</p>}
           <Milestones steps={ticketSteps(ticket)} label="Where it stands" />
         </div>
@@ -171,8 +164,8 @@ function Summary({ ticket, hasText }: { readonly ticket: Ticket; readonly hasTex
           <Fact label="Phone or email">{ticket.contact}</Fact>
           <Fact label="Best time to reach you">{ticket.contactableTime || 'Any time'}</Fact>
         </Facts>
-      </details>
-    </Card>
+      </Disclosure>
+    </>
   );
 }
 

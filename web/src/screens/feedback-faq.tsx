@@ -4,12 +4,11 @@ import { useQuery } from '../api/use-query';
 import { useScreen } from '../api/use-screen';
 import { APPLICATION_QUERY, LOAN_QUERY, ORDER_QUERY } from '../platform/location';
 import { focusHeading } from '../ui/bars';
-import { FieldError } from '../ui/field';
-import { Skeleton } from '../ui/loaded';
-import { ErrorView } from '../ui/message';
+import { Button } from '../ui/button';
+import { Loaded, Skeleton } from '../ui/loaded';
 import { ChatIcon } from '../ui/more-icons';
 import { Page } from '../ui/text';
-import { Composer, NewBelow } from './feedback/composer';
+import { Composer } from './feedback/composer';
 import { Thread } from './feedback/thread';
 import { type Conversation, useConversation } from './feedback/use-conversation';
 
@@ -34,7 +33,7 @@ const useFeedbackIcon = () => {
         onClick={() => goTo('feedback-list')}
       >
         <ChatIcon />
-        {isUnread && <span className="thread-unread" />}
+        {isUnread && <span className="unread-dot" />}
       </button>
     ),
     [isUnread, goTo],
@@ -47,23 +46,21 @@ function Chat({ tractOdrId }: { readonly tractOdrId: string | undefined }) {
   // without a known application, the help still works
   const [isKnown, setIsKnown] = useState(true);
   const conversation = useConversation({ tractOdrId: isKnown ? tractOdrId : undefined });
-  const { error, isLoaded, isLoading, reload } = conversation;
-  const isUnknown = error?.issues.some(({ path }) => path === 'tractOdrId') ?? false;
-  if (isUnknown && isKnown) setIsKnown(false);
-  if (isLoaded) return <OpenChat conversation={conversation} />;
-  if (error && !isUnknown) return <ErrorView error={error} onRefresh={() => void reload()} isBusy={isLoading} />;
-  return <Skeleton cards={[['line', 'line'], ['row']]} label="Loading the messages" />;
+  const { query } = conversation;
+  if (isKnown && query.error?.issues.some(({ path }) => path === 'tractOdrId')) setIsKnown(false);
+  return (
+    <Loaded query={query} shape={<Skeleton cards={[['line', 'line'], ['row']]} label="Loading the messages" />}>
+      {() => <OpenChat conversation={conversation} />}
+    </Loaded>
+  );
 }
 
 function OpenChat({ conversation }: { readonly conversation: Conversation }) {
   const { current } = useScreen();
-  const [problem, setProblem] = useState<string>();
   const { notes, outgoing, send } = conversation;
   const isWithPerson = notes[notes.length - 1]?.kind === 'whatsapp' || outgoing?.kind === 'whatsapp';
-  const ask = async (kind: 'guess' | 'search' | 'whatsapp', text: string) => {
-    if (outgoing) return;
-    setProblem(undefined);
-    setProblem(await send({ kind, text }));
+  const ask = (kind: 'guess' | 'search' | 'whatsapp', text: string) => {
+    if (!outgoing) void send({ kind, text });
   };
   return (
     <>
@@ -71,26 +68,21 @@ function OpenChat({ conversation }: { readonly conversation: Conversation }) {
         <Thread
           conversation={conversation}
           query={{ [ORDER_QUERY]: current.query.get(LOAN_QUERY) ?? undefined }}
-          onSuggestion={(text, { kind }) => void ask(kind === 'guess' ? 'guess' : 'search', text)}
+          onSuggestion={(text, { kind }) => ask(kind === 'guess' ? 'guess' : 'search', text)}
         />
         {!isWithPerson && (
-          <div className="thread-person">
-            <button
-              type="button"
-              onClick={() => {
-                focusHeading();
-                void ask('whatsapp', 'I want to talk to a person');
-              }}
-            >
-              Talk to a person
-            </button>
-          </div>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              focusHeading();
+              ask('whatsapp', 'I want to talk to a person');
+            }}
+          >
+            Talk to a person
+          </Button>
         )}
       </Page>
-      <Composer conversation={conversation} label="Write a message">
-        <NewBelow conversation={conversation} />
-        <FieldError text={problem} isAlert />
-      </Composer>
+      <Composer conversation={conversation} label="Write a message" />
     </>
   );
 }

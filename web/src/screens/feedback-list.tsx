@@ -13,20 +13,18 @@ import { Message } from '../ui/message';
 import { Badge, Page } from '../ui/text';
 import { Status, statusLabel, typeLabel } from './feedback/tickets';
 
-const ALL = 'all';
-
 /** The filters of the list: all, and one for each status (2.51). */
 const filters = [
-  { value: ALL, label: 'All' },
+  { value: '', label: 'All' },
   ...filterableFeedbackStatuses.map((status) => ({ value: String(status), label: statusLabel(status) })),
 ];
 
 /** The borrower's feedback, newest first, each with its status (2.18). */
 export default function FeedbackListScreen() {
   const { goTo } = useScreen();
-  const [filter, setFilter] = useState(ALL);
+  const [filter, setFilter] = useState('');
   const processStatus = filterableFeedbackStatuses.find((status) => String(status) === filter);
-  const query = useQuery(ticketList, processStatus === undefined ? {} : { processStatus });
+  const query = useQuery(ticketList, { processStatus });
   const isEmpty = query.data?.tickets.length === 0;
   return (
     <>
@@ -60,7 +58,7 @@ export default function FeedbackListScreen() {
             art="empty"
             text="You have no feedback in this state."
             action={
-              <Button kind="secondary" onClick={() => setFilter(ALL)}>
+              <Button kind="secondary" onClick={() => setFilter('')}>
                 Show all
               </Button>
             }

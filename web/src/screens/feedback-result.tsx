@@ -37,15 +37,15 @@ function FeedbackSent({ ticketOdrId }: { readonly ticketOdrId: string }) {
           Your feedback has the number {ticketOdrId}.
         </>
       }
-      action={
-        <Button kind="quiet" onClick={back}>
-          Back to home
-        </Button>
-      }
       next={
-        <Button onClick={() => goTo('feedback-detail', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true })}>
-          See your feedback
-        </Button>
+        <>
+          <Button onClick={() => goTo('feedback-detail', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true })}>
+            See your feedback
+          </Button>
+          <Button kind="quiet" onClick={back}>
+            Back to home
+          </Button>
+        </>
       }
     />
   );

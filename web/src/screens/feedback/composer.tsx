@@ -1,7 +1,7 @@
 import { MESSAGE_CHARACTERS } from '@kit/contracts/methods/tickets';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { ruleTexts } from '@kit/contracts/rules';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useQuery } from '../../api/use-query';
 import { useDraft } from '../../forms/draft';
 import { ActionBar } from '../../ui/action-bar';
@@ -23,8 +23,6 @@ interface ComposerProps {
   /** the feedback of the conversation; undefined for the help chat */
   readonly ticketOdrId?: string;
   readonly label: string;
-  /** content above the field */
-  readonly children?: ReactNode;
 }
 
 /**
@@ -45,7 +43,6 @@ function OpenComposer({
   ticketOdrId,
   label,
   owner,
-  children,
 }: ComposerProps & { readonly owner: string | undefined }) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -54,20 +51,19 @@ function OpenComposer({
     draft.save({ files: stored }),
   );
   const [text, setText] = useState(draft.opened.text ?? '');
-  const [error, setError] = useState<string>();
-  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { outgoing, problem } = conversation;
+  const error = refusal ?? problem;
+  const isSending = outgoing?.kind === 'text';
 
   const send = async () => {
-    if (conversation.outgoing) return;
-    const problem = text.trim() === '' ? ruleTexts.message : files.problem;
-    setError(problem);
+    if (outgoing) return;
+    const refused = text.trim() === '' ? ruleTexts.message : files.problem;
+    setRefusal(refused);
     area.current?.focus();
-    if (problem !== undefined) return;
-    setIsSending(true);
-    const failure = await conversation.send({ kind: 'text', text: text.trim(), receipts: files.uploaded });
-    setIsSending(false);
-    setError(failure);
-    if (failure !== undefined) return;
+    if (refused !== undefined) return;
+    const receipts = files.uploaded.length === 0 ? undefined : files.uploaded;
+    if (!(await conversation.send({ kind: 'text', text: text.trim(), receipts }))) return;
     setText('');
     files.clear();
     draft.clear();
@@ -82,7 +78,11 @@ function OpenComposer({
   }, [shown]);
   return (
     <ActionBar>
-      {children}
+      {conversation.hasNew && (
+        <Button kind="secondary" isSmall onClick={conversation.showNew}>
+          New message below
+        </Button>
+      )}
       {!isSending && <FileList files={files} />}
       <FieldError id={`${id}-error`} text={error} isAlert />
       <form
@@ -117,7 +117,7 @@ function OpenComposer({
           className="field-control composer-text"
           aria-label={label}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          aria-invalid={error === undefined ? undefined : true}
+          aria-invalid={refusal === undefined ? undefined : true}
           placeholder={label}
           rows={1}
           maxLength={MESSAGE_CHARACTERS}
@@ -126,7 +126,7 @@ function OpenComposer({
           onChange={(event) => {
             setText(event.target.value);
             draft.save({ text: event.target.value });
-            setError(undefined);
+            setRefusal(undefined);
           }}
         />
         <button type="submit" className="tap composer-send" aria-label="Send" aria-busy={isSending || undefined}>
@@ -135,13 +135,4 @@ function OpenComposer({
       </form>
     </ActionBar>
   );
-}
-
-/** Leads to a new message below the visible ones. */
-export function NewBelow({ conversation }: { readonly conversation: Conversation }) {
-  return conversation.hasNew ? (
-    <Button kind="secondary" isSmall onClick={conversation.showNew}>
-      New message below
-    </Button>
-  ) : null;
 }

@@ -19,28 +19,20 @@ import { UploadButton, UploadProgress } from '../../ui/upload';
 /** The accepted file types, for the native file picker. */
 export const ACCEPTED = uploadTypes.join(',');
 
-/** A chosen file and the state of its upload. */
+/** A chosen file. Its upload has ended once it has a `fileId` or a `problem`. */
 interface ChosenFile {
   readonly id: number;
   readonly name: string;
   readonly size: number;
   /** the file on this device; undefined if an earlier visit uploaded it */
-  readonly source: File | undefined;
-  readonly state: 'sending' | 'uploaded' | 'failed';
+  readonly source?: File;
   /** fraction sent so far, 0 to 1 */
   readonly share: number;
   /** id on the server, once it is there */
-  readonly fileId?: string | undefined;
+  readonly fileId?: string;
   readonly problem?: string | undefined;
   /** true if the same file can succeed in a second attempt */
   readonly canRetry?: boolean;
-}
-
-/** A file on the server that is not part of a message or feedback yet. */
-interface UploadedFile {
-  readonly fileId: string;
-  readonly name: string;
-  readonly size: number;
 }
 
 /** Formats a size in bytes: 312 kB, 4.2 MB. */
@@ -79,16 +71,15 @@ const isReadable = (file: Blob): Promise<boolean> =>
       () => false,
     );
 
-/** The state of a file whose upload failed. */
-const failed = async (thrown: unknown, file: File): Promise<Pick<ChosenFile, 'state' | 'problem' | 'canRetry'>> => {
+/** Why an upload failed. */
+const failureOf = async (thrown: unknown, file: File): Promise<Pick<ChosenFile, 'problem' | 'canRetry'>> => {
   // the browser reports such a file as a network error
   if (!(await isReadable(file))) {
     const problem = 'This file has changed or was deleted since you chose it. Remove it and choose it again.';
-    return { state: 'failed', problem, canRetry: false };
+    return { problem, canRetry: false };
   }
   const { kind, codeName, message } = AppError.from(thrown);
   return {
-    state: 'failed',
     problem: codeName === 'FILE_TYPE_REFUSED' ? typeProblem(file) : message,
     // the server refuses the same file again, but a network error can pass
     canRetry: kind !== 'code' || (codeName !== undefined && codes[codeName].healedBy === 'waiting'),
@@ -96,13 +87,12 @@ const failed = async (thrown: unknown, file: File): Promise<Pick<ChosenFile, 'st
 };
 
 const problemOf = (all: readonly ChosenFile[]): string | undefined => {
-  if (all.some(({ state }) => state === 'failed')) return 'A file was not sent. Try again or remove it.';
-  return all.some(({ state }) => state === 'sending') ? 'A file is still being sent.' : undefined;
+  if (all.some(({ problem }) => problem !== undefined)) return 'A file was not sent. Try again or remove it.';
+  return all.some(({ fileId }) => fileId === undefined) ? 'A file is still being sent.' : undefined;
 };
 
-const storedFiles: z.ZodMiniType<UploadedFile[]> = z.array(
-  z.object({ fileId: z.string(), name: z.string(), size: z.number() }),
-);
+/** Files on the server that are not part of a message or feedback yet. */
+const storedFiles = z.array(z.object({ fileId: z.string(), name: z.string(), size: z.number() }));
 
 /** Reads the uploaded files of an earlier visit from their stored text. */
 const filesIn = (text: string | undefined): readonly ChosenFile[] => {
@@ -110,9 +100,7 @@ const filesIn = (text: string | undefined): readonly ChosenFile[] => {
     storedFiles,
     jsonIn(() => text),
   );
-  return (stored.data ?? []).map(({ fileId, name, size }, id) => {
-    return { id, name, size, fileId, source: undefined, state: 'uploaded', share: 1 };
-  });
+  return (stored.data ?? []).map((file, id) => ({ ...file, id, share: 1 }));
 };
 
 /**
@@ -138,9 +126,9 @@ export const useFiles = (purpose: 'feedback' | 'chat', stored: string | undefine
   const send = async (id: number, file: File) => {
     try {
       const { fileId } = await api.upload(mediaUpload, file, { purpose }, (share) => change(id, { share }));
-      change(id, { state: 'uploaded', fileId });
+      change(id, { fileId });
     } catch (thrown) {
-      change(id, await failed(thrown, file));
+      change(id, await failureOf(thrown, file));
     }
   };
   return {
@@ -155,12 +143,11 @@ export const useFiles = (purpose: 'feedback' | 'chat', stored: string | undefine
       const id = lastId.current;
       const { name, size } = source;
       const problem = fileProblem(source);
-      const state = problem === undefined ? 'sending' : 'failed';
-      setAll((before) => [...before, { id, name, size, source, state, share: 0, problem }]);
+      setAll((before) => [...before, { id, name, size, source, share: 0, problem }]);
       if (problem === undefined) void send(id, source);
     },
     retry: ({ id, source }: ChosenFile) => {
-      change(id, { state: 'sending', share: 0, problem: undefined });
+      change(id, { share: 0, problem: undefined });
       if (source) void send(id, source);
     },
     remove: ({ id }: ChosenFile) => setAll((before) => before.filter((each) => each.id !== id)),
@@ -177,9 +164,9 @@ type Files = ReturnType<typeof useFiles>;
 
 const percent = (share: number): number => Math.round(share * 100);
 
-function State({ file: { state, share, problem, name, size } }: { readonly file: ChosenFile }) {
-  if (state === 'failed') return <span className="danger small">{problem}</span>;
-  if (state === 'uploaded') return <span className="note">{fileSize(size)} · sent</span>;
+function State({ file: { share, problem, fileId, name, size } }: { readonly file: ChosenFile }) {
+  if (problem !== undefined) return <span className="danger small">{problem}</span>;
+  if (fileId !== undefined) return <span className="note">{fileSize(size)} · sent</span>;
   return (
     <>
       <span className="note">{share < 1 ? `Sending, ${percent(share)} %` : 'Checking'}</span>
@@ -198,14 +185,14 @@ export function FileList({ files }: { readonly files: Files }) {
     <ul ref={list} tabIndex={-1} className="stack gap-8" aria-label="Chosen files">
       {files.all.map((file) => (
         <li key={file.id} className="line gap-12 box files-item">
-          <span className={`accent ${file.state === 'failed' ? 'danger' : ''}`}>
-            {file.state === 'uploaded' ? <CheckIcon /> : <FileIcon />}
+          <span className={file.problem === undefined ? 'accent' : 'danger'}>
+            {file.fileId === undefined ? <FileIcon /> : <CheckIcon />}
           </span>
-          <span className="stack fill files-text" role={file.state === 'failed' ? 'alert' : undefined}>
+          <span className="stack fill files-text" role={file.problem === undefined ? undefined : 'alert'}>
             <span className="files-name">{file.name}</span>
             <State file={file} />
           </span>
-          {file.canRetry && file.state === 'failed' && (
+          {file.canRetry && file.problem !== undefined && (
             <Button
               kind="secondary"
               isSmall

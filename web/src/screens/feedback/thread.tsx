@@ -13,23 +13,14 @@ import { Button } from '../../ui/button';
 import { FileIcon } from '../../ui/more-icons';
 import { type Conversation, isOwn } from './use-conversation';
 
-type LinkTarget =
-  /** a screen of this app */
-  | { readonly kind: 'screen'; readonly name: RouteName }
-  /** a page outside this app */
-  | { readonly kind: 'page'; readonly href: string }
-  /** a text that is sent as the borrower's message */
-  | { readonly kind: 'text'; readonly text: string };
-
-/** The target of a link from customer service (3.28); undefined if the app does not support it. */
-export const targetOf = ({ kind, target }: Note['links'][number]): LinkTarget | undefined => {
-  if (kind !== 'link') return target.trim() === '' ? undefined : { kind: 'text', text: target };
-  if (isSameOriginPath(target)) {
-    const name = routeAt(target.split(/[?#]/)[0] ?? '');
-    return name === '404' ? undefined : { kind: 'screen', name };
-  }
-  return /^https:\/\/[^\s]+$/i.test(target) ? { kind: 'page', href: target } : undefined;
+/** The screen of this app that a link from customer service leads to (3.28). */
+export const screenOf = (target: string): RouteName | undefined => {
+  const name = isSameOriginPath(target) ? routeAt(target.split(/[?#]/)[0] ?? '') : '404';
+  return name === '404' ? undefined : name;
 };
+
+/** Returns true for a page outside this app. The app supports no other kind of address. */
+export const isPage = (target: string): boolean => /^https:\/\/[^\s]+$/i.test(target);
 
 export interface LinkActions {
   /** sends a text as a message, if the conversation answers suggestions */
@@ -41,37 +32,35 @@ export interface LinkActions {
 /** The links to screens and pages of a message, inside its bubble. */
 function MessageLinks({ note, query = {} }: LinkActions & { readonly note: Note }) {
   const { goTo } = useScreen();
-  const links = note.links.flatMap((link) => {
-    const target = targetOf(link);
-    if (target?.kind === 'screen') {
-      return [
-        <button type="button" key={link.label} onClick={() => goTo(target.name, { query })}>
-          {link.label}
-        </button>,
-      ];
-    }
-    if (target?.kind !== 'page') return [];
-    return [
-      <a key={link.label} href={target.href} target="_blank" rel="noopener noreferrer">
-        {link.label}
-      </a>,
-    ];
-  });
-  return links.length === 0 ? null : <span className="thread-links">{links}</span>;
+  const links = note.links.filter(({ kind, target }) => kind === 'link' && (screenOf(target) || isPage(target)));
+  if (links.length === 0) return null;
+  return (
+    <span className="thread-links">
+      {links.map(({ label, target }) => {
+        const screen = screenOf(target);
+        return screen ? (
+          <button type="button" key={label} onClick={() => goTo(screen, { query })}>
+            {label}
+          </button>
+        ) : (
+          <a key={label} href={target} target="_blank" rel="noopener noreferrer">
+            {label}
+          </a>
+        );
+      })}
+    </span>
+  );
 }
 
 /** Suggested questions. A tap sends one (2.52). */
 function Suggestions({ note, onSuggestion }: LinkActions & { readonly note: Note }) {
-  const suggestions = note.links.flatMap((link) => {
-    const target = targetOf(link);
-    return target?.kind === 'text' ? [{ label: link.label, text: target.text }] : [];
-  });
+  const suggestions = note.links.filter(({ kind, target }) => kind !== 'link' && target.trim() !== '');
   if (suggestions.length === 0 || onSuggestion === undefined) return null;
   return (
     <ul className="row thread-chips" aria-label="Suggestions">
-      {suggestions.map(({ label, text }) => (
+      {suggestions.map(({ label, target }) => (
         <li key={label}>
-          <Button isSmall onClick={() => onSuggestion(text, note)}>
+          <Button isSmall onClick={() => onSuggestion(target, note)}>
             {label}
           </Button>
         </li>
@@ -236,20 +225,20 @@ export function Thread({
     <div className="stack gap-12 thread">
       {hasMore && (
         <div className="stack gap-8 thread-earlier">
-          {earlier.hasFailed && (
+          {earlier.error && (
             <p className="danger small" role="alert">
               We could not load earlier messages.
             </p>
           )}
           <Button
             isSmall
-            isBusy={earlier.isLoading}
+            isBusy={earlier.isRunning}
             onClick={() => {
               focusHeading();
               void loadEarlier();
             }}
           >
-            {earlier.hasFailed ? 'Try again' : 'Earlier messages'}
+            {earlier.error ? 'Try again' : 'Earlier messages'}
           </Button>
         </div>
       )}

@@ -1,5 +1,4 @@
 import { labelOf } from '@kit/contracts/closed-list';
-import type { RequestOf } from '@kit/contracts/methods';
 import {
   feedbackStatus,
   feedbackType,
@@ -30,19 +29,14 @@ export function Status({ of }: { readonly of: Ticket['status'] }) {
   return <Badge tone={tones[of]}>{statusLabel(of)}</Badge>;
 }
 
-/** The requests of the list, without and with each filter (2.51). */
-const lists: readonly RequestOf<'ticketList'>[] = [
-  {},
-  ...filterableFeedbackStatuses.map((processStatus) => ({ processStatus })),
-];
-
 /** Reloads the lists after a feedback was sent, read, answered or rated. */
 export const useRefreshTickets = (): (() => void) => {
-  const cache = useCache();
+  const { refresh } = useCache();
   return useCallback(() => {
-    for (const list of lists) cache.refresh(ticketList, list);
-    cache.refresh(displayTicketNote, {});
-  }, [cache]);
+    // without a filter, and with each (2.51)
+    for (const processStatus of [undefined, ...filterableFeedbackStatuses]) refresh(ticketList, { processStatus });
+    refresh(displayTicketNote, {});
+  }, [refresh]);
 };
 
 /** The number of the feedback that the server accepted last, and its setter; empty if there is none. */

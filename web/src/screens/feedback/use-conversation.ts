@@ -1,21 +1,12 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import { type Note, notePage, saveTicketNote } from '@kit/contracts/methods/tickets';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action';
+import { useCache } from '../../api/use-cache';
 import { usePoll } from '../../api/use-poll';
-import { useScreen } from '../../api/use-screen';
-import { AppError } from '../../platform/app-error';
-import { reasonOf } from '../../platform/problems';
+import { useQuery } from '../../api/use-query';
 import { useScroll } from '../../ui/use-scroll';
 import { useRefreshTickets } from './tickets';
-
-/** A message of the borrower, for the server. */
-interface Message {
-  readonly kind: RequestOf<'saveTicketNote'>['kind'];
-  readonly text: string;
-  /** ids of files that are already on the server */
-  readonly receipts?: readonly string[];
-}
 
 interface Page {
   /** oldest first */
@@ -32,14 +23,13 @@ const notIn = (shown: readonly Note[], notes: readonly Note[]): readonly Note[] 
   return notes.filter(({ noteId }) => !known.has(noteId));
 };
 
-/** Adds the newest page below the shown messages. Returns the same object if it contains nothing new. */
+/** Adds the newest page below the shown messages. */
 export const withNewest = (shown: Page | undefined, newest: Page): Page => {
   if (!shown) return newest;
   const fresh = notIn(shown.notes, newest.notes);
   // more than one page of messages has arrived since the last load; keeping the old ones would leave a gap
   const isApart = shown.notes.length > 0 && fresh.length > 0 && fresh.length === newest.notes.length;
-  if (isApart) return newest;
-  return fresh.length === 0 ? shown : { ...shown, notes: [...shown.notes, ...fresh] };
+  return isApart ? newest : { ...shown, notes: [...shown.notes, ...fresh] };
 };
 
 /** Adds an older page above the shown messages. */
@@ -68,79 +58,51 @@ export interface ConversationOptions {
 
 /** The messages of a conversation with customer service, and polling for new ones (2.52). */
 const useMessages = ({ ticketOdrId, tractOdrId, unread = 0, onLoaded }: ConversationOptions) => {
-  const { api } = useScreen();
+  const request = { ticketOdrId, tractOdrId };
+  const cache = useCache();
   const refreshTickets = useRefreshTickets();
+  const newest = useQuery(notePage, request);
+  const earlier = useAction(notePage);
   const [shown, setShown] = useState<Page>();
-  const [load, setLoad] = useState<{ isLoading: boolean; error?: AppError }>({ isLoading: true });
-  const [earlier, setEarlier] = useState({ isLoading: false, hasFailed: false });
+  const [merged, setMerged] = useState<Page>();
   // reading the messages does not change it
-  const [opened, setOpened] = useState<{ readonly firstUnread: string | undefined }>();
-  if (!opened && shown) setOpened({ firstUnread: firstUnreadOf(shown.notes, unread) });
+  const [firstUnread, setFirstUnread] = useState<string>();
+  // the reply of an earlier visit lacks the unread messages
+  const page = shown || !newest.isValidating ? newest.data : undefined;
+  if (page && page !== merged) {
+    setMerged(page);
+    setShown(withNewest(shown, page));
+    if (!shown) setFirstUnread(firstUnreadOf(page.notes, unread));
+  }
 
-  const page = useCallback(
-    (before?: string) => api.call(notePage, { ticketOdrId, tractOdrId, before }),
-    [api, ticketOdrId, tractOdrId],
-  );
-  const loadNewest = useCallback(async () => {
-    const newest = await page();
-    setShown((before) => withNewest(before, newest));
-  }, [page]);
-  const reload = useCallback(async () => {
-    setLoad((before) => ({ ...before, isLoading: true }));
-    try {
-      await loadNewest();
-      setLoad({ isLoading: false });
-      // the messages are read now, so the unread flags are stale
-      refreshTickets();
-    } catch (thrown) {
-      setLoad({ isLoading: false, error: AppError.from(thrown) });
-    }
-  }, [loadNewest, refreshTickets]);
-  useEffect(() => {
-    void reload();
-  }, [reload]);
-
-  // shows no errors: the next check may succeed, and the banner shows a missing connection
-  const refreshQuietly = () => {
-    onLoaded?.();
-    return loadNewest().catch(() => undefined);
-  };
   const isLoaded = shown !== undefined;
-  usePoll(refreshQuietly, isLoaded);
-  const onOnline = useEffectEvent(() => void refreshQuietly());
   useEffect(() => {
-    if (!isLoaded) return undefined;
-    const listener = () => onOnline();
-    window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
-  }, [isLoaded]);
+    // the messages are read now, so the unread flags are stale
+    if (isLoaded) refreshTickets();
+  }, [isLoaded, refreshTickets]);
+  usePoll(() => {
+    onLoaded?.();
+    return newest.reload();
+  }, isLoaded);
 
   return {
+    /** Without an error once it has loaded: the next check may succeed, and the banner shows a missing connection. */
+    query: { ...newest, data: shown, error: shown ? undefined : newest.error },
     notes: shown?.notes ?? [],
     hasMore: shown?.hasMore ?? false,
-    firstUnread: opened?.firstUnread,
-    isLoaded,
-    isLoading: load.isLoading,
-    /** error of the first load only */
-    error: shown ? undefined : load.error,
-    reload,
+    firstUnread,
     earlier,
     /** @param onArrival runs before the older messages appear */
     loadEarlier: async (onArrival: () => void) => {
       const [oldest] = shown?.notes ?? [];
-      if (earlier.isLoading || !shown?.hasMore || !oldest) return;
-      setEarlier({ isLoading: true, hasFailed: false });
-      try {
-        const older = await page(oldest.noteId);
-        onArrival();
-        setShown((before) => before && withEarlier(before, older));
-        setEarlier({ isLoading: false, hasFailed: false });
-      } catch {
-        setEarlier({ isLoading: false, hasFailed: true });
-      }
+      if (!shown?.hasMore || !oldest) return;
+      const older = await earlier.attempt({ ...request, before: oldest.noteId });
+      if (!older) return;
+      onArrival();
+      setShown((before) => before && withEarlier(before, older));
     },
     add: (notes: readonly Note[]) =>
-      setShown((before) => before && { ...before, notes: [...before.notes, ...notIn(before.notes, notes)] }),
+      cache.put(notePage, request, (known) => ({ ...known, notes: [...known.notes, ...notIn(known.notes, notes)] })),
   };
 };
 
@@ -183,7 +145,7 @@ const useThreadScroll = ({ notes, earlier, firstUnread, loadEarlier, isSending }
       anchor.current = message ? { message, top: message.getBoundingClientRect().top } : undefined;
     });
   const loadAtTop = () => {
-    if (!earlier.hasFailed && window.scrollY < NEAR.top) void load();
+    if (!earlier.error && window.scrollY < NEAR.top) void load();
   };
   useScroll({
     onMove: () => {
@@ -232,33 +194,29 @@ export const useConversation = (options: ConversationOptions) => {
   const { ticketOdrId, tractOdrId, onLoaded } = options;
   const { add, ...messages } = useMessages(options);
   const refreshTickets = useRefreshTickets();
-  const saving = useAction(saveTicketNote);
-  const [outgoing, setOutgoing] = useState<Message>();
-  const isSending = outgoing !== undefined;
+  const { attempt, problem } = useAction(saveTicketNote);
+  const [outgoing, setOutgoing] = useState<RequestOf<'saveTicketNote'>>();
   return {
     ...messages,
-    ...useThreadScroll({ ...messages, isSending }),
+    ...useThreadScroll({ ...messages, isSending: outgoing !== undefined }),
     /** the message that is on its way; only one at a time, so that they arrive in the order of writing */
     outgoing,
+    /** why the last message was not sent */
+    problem: problem && `Not sent. ${problem}`,
     /**
      * Sends a message and shows it with its replies.
-     * @returns the reason if it was not sent
+     * @returns true if the server has it
      */
-    send: async (message: Message): Promise<string | undefined> => {
-      setOutgoing(message);
-      try {
-        const { kind, text, receipts = [] } = message;
-        const files = receipts.length === 0 ? undefined : [...receipts];
-        const { note, replies } = await saving.run({ ticketOdrId, tractOdrId, receipts: files, kind, text });
-        add([note, ...replies]);
-        if (ticketOdrId !== undefined) refreshTickets();
-        onLoaded?.();
-        return undefined;
-      } catch (thrown) {
-        return `Not sent. ${reasonOf(AppError.from(thrown))}`;
-      } finally {
-        setOutgoing(undefined);
-      }
+    send: async (message: Pick<RequestOf<'saveTicketNote'>, 'kind' | 'text' | 'receipts'>): Promise<boolean> => {
+      const request = { ticketOdrId, tractOdrId, ...message };
+      setOutgoing(request);
+      const reply = await attempt(request);
+      setOutgoing(undefined);
+      if (!reply) return false;
+      add([reply.note, ...reply.replies]);
+      if (ticketOdrId !== undefined) refreshTickets();
+      onLoaded?.();
+      return true;
     },
   };
 };
