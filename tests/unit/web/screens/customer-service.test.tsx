@@ -3,11 +3,16 @@ import type { ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { useScreen } from '../../../../web/src/api/use-screen';
-import { CustomerService, sourcePageOf } from '../../../../web/src/app/customer-service';
+import { CustomerService, openChannels, sourcePageOf } from '../../../../web/src/app/customer-service';
 import { examples } from '../../../support/examples';
 import { button, only, tap } from '../../../support/mount';
-import { address, createScreenContext, openScreen } from './screen-context';
+import { address, createScreenContext, openScreen, type Replies } from './screen-context';
 
+const replies = (isOpen: boolean, isUnread = () => false): Replies => ({
+  operationConfiguration: () => configurationWith(isOpen),
+  customerServiceTicket: () => ({}),
+  displayTicketNote: isUnread,
+});
 const configurationWith = (isOpen: boolean): ResponseOf<'operationConfiguration'> => {
   const { response } = examples.operationConfiguration;
   return {
@@ -24,29 +29,17 @@ const configurationWith = (isOpen: boolean): ResponseOf<'operationConfiguration'
 };
 
 const open = async (isOpen: boolean, at = '/') => {
-  const opened = await openScreen(at, <CustomerService />, {
-    operationConfiguration: () => configurationWith(isOpen),
-    customerServiceTicket: () => ({}),
-    displayTicketNote: () => false,
-  });
+  const opened = await openScreen(at, <CustomerService />, replies(isOpen));
   await tap(button('Customer service'));
   return opened;
 };
 
-const row = (label: string) => {
-  const found = [...document.querySelectorAll<HTMLElement>('dialog li button')].find((each) =>
-    each.textContent?.startsWith(label),
-  );
-  if (!found) throw new Error(`There is no channel ${label}`);
-  return found;
-};
+const rows = () => [...document.querySelectorAll<HTMLElement>('dialog li button')];
+const row = (label: string) => rows().find(({ textContent }) => textContent?.startsWith(label)) ?? only('no channel');
 
 describe('the customer-service button', () => {
   it('[1.7] appears for a logged-in borrower only', async () => {
-    const { session } = await openScreen('/', <CustomerService />, {
-      operationConfiguration: () => configurationWith(true),
-      displayTicketNote: () => false,
-    });
+    const { session } = await openScreen('/', <CustomerService />, replies(true));
     expect(button('Customer service')).toBeDefined();
     await act(async () => session.logOut());
     expect(document.querySelectorAll('button')).toHaveLength(0);
@@ -61,8 +54,7 @@ describe('the customer-service button', () => {
 
   it('[4.13] [2.57] opens a popup with the channels if any is open', async () => {
     await open(true);
-    const titles = [...document.querySelectorAll('dialog li')].map((each) => each.textContent);
-    expect(titles).toEqual([
+    expect(rows().map((each) => each.textContent)).toEqual([
       'Telephone0201 330 1234Copy',
       'Emailhelp@example.comCopy',
       'WhatsApp0803 555 0147Copy and open',
@@ -97,54 +89,44 @@ function Page() {
 
 describe('the customer-service config', () => {
   const device = { topPaddingHeight: 44, screenWidth: 375, oldLimitBank: null };
-  const at = (isUnread: () => boolean) => {
-    const screenContext = createScreenContext({
-      operationConfiguration: () => configurationWith(true),
-      displayTicketNote: isUnread,
-    });
-    const screen = (
-      <>
-        <Page />
-        <CustomerService />
-      </>
-    );
-    return { ...screenContext, show: () => screenContext.open('/profile_info', screen) };
+  const screen = (
+    <>
+      <Page />
+      <CustomerService />
+    </>
+  );
+  const withStored = async (operationConfigData: Record<string, unknown>) => {
+    const screenContext = createScreenContext({ displayTicketNote: () => false });
+    screenContext.store.set('commonInfo', { ...device, operationConfigData });
+    await screenContext.open('/', <CustomerService />);
+    await tap(button('Customer service'));
   };
 
   it('[3.8] lists the cached channels if the server cannot be reached', async () => {
-    const screenContext = createScreenContext({ displayTicketNote: () => false });
-    screenContext.store.set('commonInfo', {
-      ...device,
-      operationConfigData: configurationWith(true),
-    });
-    await screenContext.open('/', <CustomerService />);
-    await tap(button('Customer service'));
+    await withStored(configurationWith(true));
     expect(only('dialog').textContent).toContain('Telephone0201 330 1234Copy');
   });
 
   it('[4.13] opens feedback-faq if the stored configuration is invalid', async () => {
-    const screenContext = createScreenContext({ displayTicketNote: () => false });
-    screenContext.store.set('commonInfo', {
-      ...device,
-      operationConfigData: { supportChannelSettings: 'of an older version' },
-    });
-    await screenContext.open('/', <CustomerService />);
-    await tap(button('Customer service'));
+    await withStored({ supportChannelSettings: 'of an older version' });
     expect(address()).toBe('/customer_faq');
   });
 
   it("[3.8] stores the operations configuration beside the device's data", async () => {
-    const { show, store } = at(() => false);
+    const { open: show, store } = createScreenContext(replies(true));
     const stored = { ...device, oldLimitBank: '••6789' };
     store.set('commonInfo', { ...stored, operationConfigData: null });
-    await show();
+    await show('/profile_info', screen);
     expect(store.get('commonInfo')).toEqual({ ...stored, operationConfigData: configurationWith(true) });
   });
 
   it('[4.15] reloads the unread flag when the button appears on another page', async () => {
     let isUnread = false;
-    const { show } = at(() => isUnread);
-    await show();
+    await openScreen(
+      '/profile_info',
+      screen,
+      replies(true, () => isUnread),
+    );
     expect(button('Customer service')).toBeDefined();
     isUnread = true;
     await tap(button('On'));
@@ -153,8 +135,7 @@ describe('the customer-service config', () => {
   });
 
   it('[3.9] [4.15] is reset on each page, with its order and its name', async () => {
-    const { show, store } = at(() => false);
-    await show();
+    const { store } = await openScreen('/profile_info', screen, replies(true));
     await tap(button('Customer service'));
     const config = { isShow: true, unread: false, loading: false, theme: 'light' };
     expect(store.get('customerServiceConfig')).toEqual({ ...config, showPop: true, orderId: '', pageName: 'personal' });
@@ -206,4 +187,15 @@ describe('choosing a channel', () => {
     await tap(row('Telephone'));
     expect(call).toHaveBeenCalledWith('customerServiceTicket', { sourcePage: '', supportChannel: 'phoneService' });
   });
+});
+
+it.each(['', 'null', '{', '{"phoneService":{"value":"1","isOpen":"yes"}}'])('no channel is open for %j', (json) => {
+  expect(openChannels(json)).toEqual([]);
+});
+
+it('a channel without a value is not open', () => {
+  const closed = { value: '', isOpen: true };
+  expect(openChannels(JSON.stringify({ phoneService: closed, emailService: closed, whatsappService: closed }))).toEqual(
+    [],
+  );
 });
