@@ -185,6 +185,19 @@ it('the changes of a call list each document before and after it, and nothing th
   expect(await changesOf(read.id)).toEqual({ request: read.id, changes: [] });
 });
 
+it('the history reaches back a thousand changing calls, and says so for an earlier one', async () => {
+  const { client, call } = await saved();
+  const wait = () => server.app.sandboxes.transact(client.sandbox, ({ clock }) => clock.advance(1));
+  await Promise.all(Array.from({ length: 1_000 }, wait));
+  expect(await client.newestCall()).toMatchObject({ id: call.id, canGoBack: false });
+  for (const ask of [
+    () => back(client, `c${call.id}`),
+    () => client.admin('GET', `/requests/${call.id}/changes`),
+    () => client.admin('GET', `/trace?from=${call.id}&to=${call.id}`),
+  ])
+    await expect(ask()).rejects.toThrow('HTTP 410');
+});
+
 describe('a resent call', () => {
   const again = async (client: WireClient, id: number, body: object = {}) =>
     (await client.admin('POST', `/requests/${id}/send`, body)) as { request: number };

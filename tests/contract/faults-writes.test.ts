@@ -5,17 +5,15 @@ import { fileDocuments } from '../support/file-documents';
 import { png } from '../support/files';
 import { logInWithScenario } from '../support/scenario';
 import { serverOfFile } from '../support/server';
-import { multipartOf, partsOf, postUpload, sendParts, upload } from '../support/upload';
+import { partsOf, sendParts } from '../support/upload';
 import { randomId, type WireClient } from '../support/wire-client';
-
-const PHONE = '08031234567';
 
 const server = serverOfFile();
 
 const add = (client: WireClient, method: string, effect: object) =>
   client.admin('POST', '/faults', { match: { method }, effect, times: 1 });
 
-describe('a payment whose reply the network loses', () => {
+describe('a write whose reply the network loses', () => {
   it.each([
     { drop: 'reset' },
     { drop: 'after' },
@@ -36,7 +34,7 @@ describe('a payment whose reply the network loses', () => {
     expect(payments.map(({ payOrderId }) => payOrderId)).toEqual([retried.data.payOrderId]);
   });
 
-  it('a loan is confirmed only once, even if the reply to its confirmation is lost', async () => {
+  it('confirms a loan only once', async () => {
     const borrower = await logInWithScenario(await server.client(), 'approved');
     const { orderNo } = borrower.facts;
     await add(borrower.client, 'confirmBorrow', { drop: 'reset' });
@@ -44,59 +42,29 @@ describe('a payment whose reply the network loses', () => {
     const request = { orderNo, loanDays: 14, agreed: true } as const;
     await expect(borrower.call('confirmBorrow', request, { requestId })).rejects.toThrow();
     expect((await borrower.call('orderDetail', { orderNo })).data.order.status).toBe('disbursing');
-    expect(await borrower.call('confirmBorrow', request, { requestId })).toMatchObject({ code: 0 });
-    const again = await borrower.call('confirmBorrow', request);
-    expect(again.code).toBe(codes.ORDER_STATUS_CONFLICT.code);
+    expect((await borrower.call('confirmBorrow', request, { requestId })).code).toBe(0);
+    expect((await borrower.call('confirmBorrow', request)).code).toBe(codes.ORDER_STATUS_CONFLICT.code);
   });
-});
 
-describe('a fault of an upload', () => {
-  const file = png();
-  const prepared = async (effect: object) => {
+  it.each<[object, boolean]>([
+    [{ code: codes.FILE_TOO_LARGE.code }, true],
+    [{ code: codes.TOKEN_SQUEEZED.code }, false],
+    [{ http: 502 }, true],
+    [{ reply: { remove: ['url'] } }, true],
+    [{ drop: 'reset' }, true],
+  ])('an upload with %j is stored at once: %s, and its retry stores it once', async (effect, isStored) => {
     const client = await server.client();
-    const token = await client.login(PHONE);
+    const options = { token: await client.login('08031234567'), requestId: randomId() };
     await add(client, UPLOAD, effect);
-    return { client, token };
-  };
-
-  it('with the code of its entry: the file is stored', async () => {
-    const effect = { code: codes.FILE_TOO_LARGE.code };
-    const { client, token } = await prepared(effect);
-    const [parts, requestId] = [partsOf(client, file), randomId()];
-    const { results } = await sendParts(client, parts, { token, requestId });
-    expect(results).toMatchObject([effect]);
-    expect(await client.journal(`method=${UPLOAD}`)).toMatchObject([{ fault: [{ effect }], code: effect.code }]);
-    expect((await sendParts(client, parts, { token, requestId })).results).toMatchObject([{ code: 0 }]);
+    const parts = partsOf(client, png());
+    const lost = await sendParts(client, parts, options).catch(() => undefined);
+    const [result] = lost?.results ?? [];
+    if ('code' in effect) expect(result?.code ?? lost?.code).toBe(effect.code);
+    if ('reply' in effect) expect(Object.keys(result?.data ?? {})).toHaveLength(3);
+    expect(await client.journal(`method=${UPLOAD}`)).toMatchObject([{ fault: [{ effect }] }]);
+    expect(await fileDocuments(client)).toBe(isStored ? 2 : 0);
+    const { results } = await sendParts(client, parts, options);
+    expect(results).toMatchObject([{ code: 0, data: { fileId: expect.any(String), url: expect.any(String) } }]);
     expect(await fileDocuments(client)).toBe(2);
-  });
-
-  it('with a code that refuses the whole call: nothing is stored', async () => {
-    const effect = { code: codes.TOKEN_SQUEEZED.code };
-    const { client, token } = await prepared(effect);
-    expect(await upload(client, file, { token })).toMatchObject({ ...effect, results: [] });
-    expect(await client.journal(`method=${UPLOAD}`)).toMatchObject([{ fault: [{ effect }], code: effect.code }]);
-    expect(await fileDocuments(client)).toBe(0);
-    expect((await upload(client, file, { token })).results).toMatchObject([{ code: 0 }]);
-  });
-
-  it('with an HTTP status, or with an edited reply', async () => {
-    const failing = await prepared({ http: 502 });
-    const body = multipartOf(partsOf(failing.client, file));
-    expect((await postUpload(failing.client, body, { token: failing.token })).status).toBe(502);
-    const broken = await prepared({ reply: { remove: ['url'] } });
-    const { results } = await upload(broken.client, file, { token: broken.token });
-    expect(results[0]?.code).toBe(0);
-    expect(Object.keys(results[0]?.data ?? {})).toHaveLength(3);
-  });
-
-  it('of the network: the file is stored, and the retry of the request id returns the same file', async () => {
-    const { client, token } = await prepared({ drop: 'reset' });
-    const requestId = randomId();
-    const parts = partsOf(client, file);
-    await expect(sendParts(client, parts, { token, requestId })).rejects.toThrow();
-    const retried = await sendParts(client, parts, { token, requestId });
-    expect(retried.results).toMatchObject([{ code: 0, data: { fileId: expect.any(String) } }]);
-    const { state } = (await client.admin('GET', '/snapshot')) as { state: { kind: string }[] };
-    expect(state.filter(({ kind }) => kind === 'file')).toHaveLength(1);
   });
 });
