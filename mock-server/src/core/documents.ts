@@ -5,6 +5,7 @@ import {
   type FileContent,
   type Fresh,
   type Item,
+  lists,
   netChanges,
   nothing,
   type Placed,
@@ -135,7 +136,7 @@ export class Documents {
 
   /** Returns true if the sandbox can go back to a position. */
   reaches(position: number): boolean {
-    return position >= this.oldest && position <= this.position;
+    return position >= Math.max(this.oldest, this.position - lists.steps) && position <= this.position;
   }
 
   /** Calls a listener when another server has changed the documents, to drop what was derived from them. */
