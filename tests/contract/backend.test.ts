@@ -146,20 +146,31 @@ describe('a backend without a usable reply is one sentence in the journal', () =
     });
   });
 
-  it('if it redirects, with the target', async () => {
-    answerWith({ status: 302, headers: { location: '/login?next=app' }, body: '' });
+  it.each([
+    [
+      'if it redirects, with the target',
+      { status: 302, headers: { location: '/login?next=app' }, body: '' },
+      (origin: string) =>
+        `${origin} redirects calls to ${origin}/login?next=app (HTTP 302). Set MOCK_BACKEND to the address that answers them.`,
+    ],
+    [
+      'if its reply would fill the memory',
+      { body: 'a'.repeat(4 * 1024 * 1024 + 1) },
+      (origin: string) => `The reply of ${origin} is larger than 4 MB. Check what MOCK_BACKEND leads to.`,
+    ],
+  ])('%s', async (_what, scripted, note) => {
+    answerWith(scripted);
     expect((await postSealed()).status).toBe(502);
-    expect((await client.newestCall()).note).toBe(
-      `${setup.origin} redirects calls to ${setup.origin}/login?next=app (HTTP 302). Set MOCK_BACKEND to the address that answers them.`,
-    );
+    expect((await client.newestCall()).note).toBe(note(setup.origin));
   });
 
-  it('if its reply would fill the memory', async () => {
-    answerWith({ contentType: 'text/plain', body: 'a'.repeat(4 * 1024 * 1024 + 1) });
-    expect((await postSealed()).status).toBe(502);
-    expect((await client.newestCall()).note).toBe(
-      `The reply of ${setup.origin} is larger than 4 MB. Check what MOCK_BACKEND leads to.`,
-    );
+  it('if its reply is longer than the journal keeps, which the app receives completely', async () => {
+    const kept = 256 * 1024;
+    answerWith({ body: 'ab'.repeat(kept) });
+    expect((await postSealed()).body).toHaveLength(2 * kept);
+    const { raw, reply, note } = await client.newestCall();
+    expect([raw.reply, reply]).toEqual(['ab'.repeat(kept / 2), null]);
+    expect(note).toMatch(/breaks the contract.*\nThe reply has 524288 bytes\. The journal keeps its first 262144\.$/s);
   });
 
   it('if a proxy answers with a page, which passes on byte for byte', async () => {

@@ -25,6 +25,8 @@ import { arrivalOf, endedSession, noteDevice } from './entry';
 import type { HttpContext, ReceivedCall } from './receive';
 
 const HTTP_OK = 200;
+/** Longest reply that the journal keeps, in bytes: a real backend can send longer ones, and the journal has thousands. */
+const LONGEST_KEPT = 256 * 1024;
 
 const NOT_ASCII = /[\u0080-\uffff]/g;
 const escaped = (json: string): string =>
@@ -120,7 +122,15 @@ export const finish = (
   const reply = delivery.replacement ?? received ?? seal(text ?? '', done, sealOf(hits));
   const applied = appliedFaults(hits, changed, opened.entries);
   const isPlain = hits.length === 0 && received === undefined && done.exchange === undefined;
-  const note = answer.note ?? (answer.json === undefined ? nothingToChange(hits) : undefined);
+  const isKept = reply.body.length <= LONGEST_KEPT;
+  const notes = [
+    answer.note ?? (answer.json === undefined ? nothingToChange(hits) : undefined),
+    isKept ? undefined : `The reply has ${reply.body.length} bytes. The journal keeps its first ${LONGEST_KEPT}.`,
+  ].filter((note) => note !== undefined);
+  const shownReply = (): unknown =>
+    isPlain
+      ? contentOf(answer, text)
+      : parsed(opened.key?.channel.open(Buffer.from(reply.body, 'latin1')) ?? reply.body);
   const ended = answer.contactNumber === undefined ? endedSession(sandbox, call) : undefined;
   const entry: JournalEntry = {
     // A spread after other fields costs as much as the rest of a call.
@@ -134,11 +144,9 @@ export const finish = (
     unopened: unopenedReason(sandbox, call, done, code),
     fault: applied,
     request: opened.json ?? null,
-    reply: isPlain
-      ? contentOf(answer, text)
-      : parsed(opened.key?.channel.open(Buffer.from(reply.body, 'latin1')) ?? reply.body),
-    raw: { request: call.sealed.toString('latin1'), reply: reply.body },
-    note,
+    reply: isKept ? shownReply() : null,
+    raw: { request: call.sealed.toString('latin1'), reply: reply.body.slice(0, LONGEST_KEPT) },
+    note: notes.length === 0 ? undefined : notes.join('\n'),
     backend: answer.backend,
     end: http.reply.raw.destroyed ? 'aborted' : undefined,
     before,
