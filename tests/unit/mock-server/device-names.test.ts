@@ -1,5 +1,6 @@
 import { deviceOf } from '@kit/mock-server/wire/device';
 import { describe, expect, it } from 'vitest';
+import { emptySandbox } from '../../support/empty-sandbox';
 
 describe('the device name of a request', () => {
   it.each([
@@ -21,4 +22,14 @@ describe('the device name of a request', () => {
   ])('is %s', (_what, host, address, name) => {
     expect(deviceOf(host === undefined ? {} : { host }, address)).toBe(name);
   });
+});
+
+it('a sandbox remembers a hundred devices, and forgets the one that it saw longest ago', () => {
+  const { devices } = emptySandbox();
+  for (let device = 0; device < 100; device += 1) devices.see(`d${device}`, undefined, undefined);
+  devices.see('d0', undefined, undefined);
+  devices.see('d100', undefined, undefined);
+  const known = devices.list().map(({ device }) => device);
+  expect(known).toHaveLength(100);
+  expect(known).not.toContain('d1');
 });
