@@ -74,7 +74,7 @@ export default defineConfig({
             'tests/conformance/*.test.ts',
             'tests/contract/{admin-events,admin-history,admin-traces,declared-codes}.test.ts',
             'tests/contract/{faults-writes,methods-concurrent,methods-uploads}.test.ts',
-            'tests/contract/{sandboxes,sandboxes-apart,scenarios,server-admin,server-pages,wire-headers}.test.ts',
+            'tests/contract/{sandboxes,scenarios,server-admin,server-pages,wire-headers}.test.ts',
           ],
           globalSetup: ['tests/support/shared-redis.ts'],
         },

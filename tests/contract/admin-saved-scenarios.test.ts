@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, MINUTE } from '@kit/contracts/time-units';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { serverOfFile } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -16,10 +16,14 @@ const server = serverOfFile({ scenarios });
 beforeEach(() => rmSync(scenarios, { recursive: true, force: true }));
 
 interface Listed {
-  name: string;
-  problem: string | null;
+  readonly name: string;
+  readonly problem: string | null;
 }
 const list = async (client: WireClient) => ((await client.admin('GET', '/scenarios')) as { saved: Listed[] }).saved;
+const save = (client: WireClient, body: object) => client.admin('POST', '/scenarios', body);
+const open = (client: WireClient, name: string) => client.admin('POST', `/scenarios/${name}`);
+const fileOf = (name: string) =>
+  JSON.parse(readFileSync(join(scenarios, `${name}.json`), 'utf8')) as Record<string, unknown>;
 const overdue = async () => {
   const client = await server.client();
   const met = (await client.admin('POST', '/scenarios/overdue-3', { contactNumber: PHONE })) as { orderNo: string };
@@ -31,54 +35,40 @@ const owed = async (client: WireClient, orderNo: string) => {
 };
 
 describe('a saved scenario', () => {
-  it('is a file that opens in any sandbox, at the time when it was saved', async () => {
+  it('is a file that opens in any sandbox, at the time when it was saved, with the rest of its faults', async () => {
     const { client, orderNo } = await overdue();
+    await client.admin('POST', '/clock/freeze');
+    await client.admin('POST', '/faults', { match: { method: 'orderList' }, effect: { http: 503 }, minutes: 5 });
     const saved = { name: 'three-late', title: 'Three days late', description: 'With a login', contactNumber: PHONE };
-    expect(await client.admin('POST', '/scenarios', saved)).toMatchObject({ ...saved, problem: null });
+    expect(await save(client, saved)).toMatchObject({ ...saved, problem: null });
     const then = await owed(client, orderNo);
     expect(readdirSync(scenarios)).toEqual(['three-late.json']);
     expect(await list(client)).toMatchObject([saved]);
 
     const other = await server.client();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY });
-    try {
-      const opened = await other.admin('POST', '/scenarios/three-late');
-      expect(opened).toMatchObject({ scenario: 'three-late', sandbox: other.sandbox, contactNumber: PHONE });
-      await other.exchange();
-      expect(await owed(other, orderNo)).toMatchObject({ overdueDays: 3, remaining: then?.remaining });
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  it('has its faults for as long as they had left', async () => {
-    const client = await server.client();
-    await client.admin('POST', '/clock/freeze');
-    await client.admin('POST', '/faults', { effect: { http: 503 }, minutes: 5 });
-    await client.admin('POST', '/scenarios', { name: 'outage' });
-    const other = await server.client();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY });
-    try {
-      await other.admin('POST', '/scenarios/outage');
-      expect(await other.admin('GET', '/faults')).toMatchObject({ faults: [{ state: 'active' }] });
-      await other.admin('POST', '/clock/advance', { ms: 5 * MINUTE });
-      expect(await other.admin('GET', '/faults')).toMatchObject({ faults: [{ state: 'used up' }] });
-    } finally {
-      vi.useRealTimers();
-    }
+    onTestFinished(() => void vi.useRealTimers());
+    const opened = { scenario: 'three-late', sandbox: other.sandbox, contactNumber: PHONE };
+    expect(await open(other, 'three-late')).toMatchObject(opened);
+    await other.exchange();
+    expect(await owed(other, orderNo)).toMatchObject({ overdueDays: 3, remaining: then?.remaining });
+    expect(await other.admin('GET', '/faults')).toMatchObject({ faults: [{ state: 'active' }] });
+    await other.admin('POST', '/clock/advance', { ms: 5 * MINUTE });
+    expect(await other.admin('GET', '/faults')).toMatchObject({ faults: [{ state: 'used up' }] });
   });
 
   it('opens by one address, with the borrower logged in as before', async () => {
     const { client } = await overdue();
     const token = await client.login(PHONE);
-    await client.admin('POST', '/scenarios', { name: 'logged-in', route: '/orders?list=all' });
-    expect(await (await server.client()).admin('POST', '/scenarios/logged-in')).toMatchObject({ token });
+    await save(client, { name: 'logged-in', route: '/orders?list=all' });
+    expect(await open(await server.client(), 'logged-in')).toMatchObject({ token });
     const other = `opened-${client.sandbox}`;
-    const reply = await fetch(`${server.address}/__admin/scenarios/logged-in/open?sandbox=${other}`, {
-      redirect: 'manual',
-    });
-    expect(reply.status).toBe(302);
-    expect(reply.headers.get('location')).toBe(`/s/${other}/orders?list=all&shell.token=${token}`);
+    const address = `${server.address}/__admin/scenarios/logged-in/open?sandbox=${other}`;
+    const reply = await fetch(address, { redirect: 'manual' });
+    expect([reply.status, reply.headers.get('location')]).toEqual([
+      302,
+      `/s/${other}/orders?list=all&shell.token=${token}`,
+    ]);
   });
 
   it('opens for the last borrower to log in by default, and without a login for the last one registered', async () => {
@@ -86,93 +76,70 @@ describe('a saved scenario', () => {
     const numbers = ['08031234561', '08031234562', '08031234563'] as const;
     for (const number of numbers) await client.login(number);
     await client.login(numbers[1]);
-    expect(await client.admin('POST', '/scenarios', { name: 'last-login' })).toMatchObject({
-      contactNumber: numbers[1],
-    });
+    expect(await save(client, { name: 'last-login' })).toMatchObject({ contactNumber: numbers[1] });
     for (const number of numbers) await client.admin('POST', `/sessions/${number}/expire`);
-    expect(await client.admin('POST', '/scenarios', { name: 'last-registered' })).toMatchObject({
-      contactNumber: numbers[2],
-    });
+    expect(await save(client, { name: 'last-registered' })).toMatchObject({ contactNumber: numbers[2] });
   });
 
   it('is a file that one server exports and another imports', async () => {
     const { client } = await overdue();
-    await client.admin('POST', '/scenarios', { name: 'mine' });
-    const file: unknown = JSON.parse(readFileSync(join(scenarios, 'mine.json'), 'utf8'));
+    await save(client, { name: 'mine' });
+    const file = fileOf('mine');
     await client.admin('DELETE', '/scenarios/mine');
     expect(await list(client)).toEqual([]);
     await client.admin('PUT', '/scenarios/yours', file);
     const other = await server.client();
-    await other.admin('POST', '/scenarios/yours');
-    const [here, there] = [await stateOf(client), await stateOf(other)];
-    delete here['clock clock'];
-    delete there['clock clock'];
+    await open(other, 'yours');
+    const { 'clock clock': _, ...here } = await stateOf(client);
+    const { 'clock clock': __, ...there } = await stateOf(other);
     expect(there).toEqual(here);
   });
 
   it('is overwritten only on request, and cannot have the name of a built-in scenario', async () => {
     const { client } = await overdue();
-    await client.admin('POST', '/scenarios', { name: 'mine', title: 'First' });
-    await expect(client.admin('POST', '/scenarios', { name: 'mine', title: 'Second' })).rejects.toThrow(/HTTP 409/);
+    await save(client, { name: 'mine', title: 'First' });
+    await expect(save(client, { name: 'mine', title: 'Second' })).rejects.toThrow('HTTP 409');
     expect(await list(client)).toMatchObject([{ title: 'First' }]);
-    await client.admin('POST', '/scenarios', { name: 'mine', title: 'Second', replace: true });
+    await save(client, { name: 'mine', title: 'Second', replace: true });
     expect(await list(client)).toMatchObject([{ title: 'Second' }]);
-    await expect(client.admin('POST', '/scenarios', { name: 'overdue-3' })).rejects.toThrow(
-      /name of a built-in scenario/,
-    );
-    await expect(client.admin('POST', '/scenarios/none')).rejects.toThrow(/HTTP 404/);
-    await expect(client.admin('POST', '/scenarios', { name: 'x', contactNumber: '08099990000' })).rejects.toThrow(
-      /HTTP 404.*no borrower/,
-    );
+    await expect(save(client, { name: 'overdue-3' })).rejects.toThrow(/name of a built-in scenario/);
+    await expect(open(client, 'none')).rejects.toThrow('HTTP 404');
   });
 
-  it('is refused with the reason if the folder cannot be written', async () => {
+  it('is refused with the reason if the folder cannot be written, and under a name that points outside', async () => {
     const { client } = await overdue();
+    await save(client, { name: 'saved' });
+    const file = fileOf('saved');
+    for (const name of ['../outside', '..%2Foutside', 'A', 'a/b', '-a', 'a'.repeat(65), '', '.']) {
+      await expect(save(client, { name })).rejects.toThrow(/HTTP 400.*body\.name/);
+      await expect(client.admin('PUT', `/scenarios/${encodeURIComponent(name)}`, file)).rejects.toThrow(/HTTP 4/);
+    }
+    expect([readdirSync(parent), readdirSync(scenarios)]).toEqual([['kept'], ['saved.json']]);
+    rmSync(scenarios, { recursive: true });
     writeFileSync(scenarios, 'a file');
-    await expect(client.admin('POST', '/scenarios', { name: 'mine' })).rejects.toThrow(
+    await expect(save(client, { name: 'mine' })).rejects.toThrow(
       `Cannot write to ${scenarios}: not a directory. Choose another folder with MOCK_SCENARIOS.`,
     );
   });
 
-  it.each(['../outside', '..%2Foutside', 'A', 'a/b', '-a', 'a'.repeat(65), '', '.'])(
-    'cannot be named "%s": no name points outside the folder',
-    async (name) => {
-      const { client } = await overdue();
-      await expect(client.admin('POST', '/scenarios', { name })).rejects.toThrow(/HTTP 400.*body\.name/);
-      const file = { ...(await saved(client)), scenario: { name: 'fine', contactNumber: null, route: '/' } };
-      await expect(client.admin('PUT', `/scenarios/${encodeURIComponent(name)}`, file)).rejects.toThrow(/HTTP 4/);
-      expect(readdirSync(parent)).toEqual(['kept']);
-      expect(existsSync(join(scenarios, 'fine.json'))).toBe(false);
-    },
-  );
-
-  const saved = async (client: WireClient) => {
-    await client.admin('POST', '/scenarios', { name: 'saved', replace: true });
-    return JSON.parse(readFileSync(join(scenarios, 'saved.json'), 'utf8')) as Record<string, unknown>;
-  };
-  type Saved = Awaited<ReturnType<typeof saved>>;
+  type Saved = ReturnType<typeof fileOf>;
   it.each<[string, (file: Saved) => unknown, string]>([
     ['of another version', (file) => ({ ...file, version: 2 }), 'This is a trace of version 2'],
     ['with an invalid document', (file) => ({ ...file, state: [{ kind: 'key', id: 'k', body: 5 }] }), 'state.0.body'],
     ['that is a trace without a scenario', ({ scenario: _, ...file }) => file, 'scenario'],
-  ])(
-    '%s is refused as a whole with the path, from a call and from a file, and nothing changes',
-    async (_, change, said) => {
-      const { client } = await overdue();
-      const changed = change(await saved(client));
-      await client.admin('DELETE', '/scenarios/saved');
-      const state = await stateOf(client);
-      const refusal = await client.admin('PUT', '/scenarios/broken', changed).catch((cause: Error) => cause.message);
-      expect(refusal).toContain('HTTP 400');
-      expect(refusal).toContain(said);
-      expect(await list(client)).toEqual([]);
-      mkdirSync(scenarios, { recursive: true });
-      writeFileSync(join(scenarios, 'broken.json'), JSON.stringify(changed));
-      const [listed] = await list(client);
-      expect(listed?.name).toBe('broken');
-      expect(listed?.problem).toContain(said);
-      await expect(client.admin('POST', '/scenarios/broken')).rejects.toThrow(/HTTP 409/);
-      expect(await stateOf(client)).toEqual(state);
-    },
-  );
+  ])('%s is refused as a whole with the path, from a call and from a file', async (_, change, said) => {
+    const { client } = await overdue();
+    await save(client, { name: 'saved' });
+    const changed = change(fileOf('saved'));
+    await client.admin('DELETE', '/scenarios/saved');
+    const state = await stateOf(client);
+    const put = client.admin('PUT', '/scenarios/broken', changed);
+    await expect(put).rejects.toThrow(said);
+    expect(existsSync(join(scenarios, 'broken.json'))).toBe(false);
+    mkdirSync(scenarios, { recursive: true });
+    writeFileSync(join(scenarios, 'broken.json'), JSON.stringify(changed));
+    expect(await list(client)).toMatchObject([{ name: 'broken', problem: expect.stringContaining(said) }]);
+    await expect(open(client, 'broken')).rejects.toThrow('HTTP 409');
+    expect(await stateOf(client)).toEqual(state);
+  });
 });

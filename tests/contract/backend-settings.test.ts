@@ -66,11 +66,13 @@ describe('a server does not start, and says why, if its backend', () => {
 describe('the backend settings of a server', () => {
   const environment = { MOCK_BACKEND: 'http://127.0.0.1:9000/api', MOCK_BACKEND_KEY: publicFile };
 
-  test('are read together', () => {
+  test('are read together, and may name a production address if the operator confirms it', () => {
     const { backend } = readConfig({ ...environment, MOCK_MOCKED: 'homePage, createPayOrder' });
     expect(backend?.address.href).toBe('http://127.0.0.1:9000/api');
     expect(backend?.publicKey).toBe(keys.publicKey);
     expect(backend?.mocked).toEqual(['homePage', 'createPayOrder']);
+    const production = { MOCK_BACKEND: 'https://api.lender.ng', MOCK_ALLOW_PRODUCTION: 'yes' };
+    expect(readConfig({ ...environment, ...production }).backend?.address.hostname).toBe('api.lender.ng');
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
@@ -94,36 +96,11 @@ describe('the backend settings of a server', () => {
     expect(() => readConfig({ ...environment, ...changes })).toThrow(sentence);
   });
 
-  test.each<[string, readonly string[]]>([
-    [
-      'a test system',
-      [
-        'http://localhost:9',
-        'http://10.1.2.3',
-        'http://172.31.0.1',
-        'http://[fd00::1]',
-        'https://api-qa2.lender.ng',
-        'http://backend',
-      ],
-    ],
-    [
-      'no test system',
-      ['http://11.1.2.3', 'http://172.32.0.1', 'http://[2001:db8::1]', 'https://latest.ng', 'https://prod-api.test.ng'],
-    ],
-  ])('take for %s: %j', (kind, addresses) => {
-    for (const address of addresses) {
-      const read = () => readConfig({ ...environment, MOCK_BACKEND: address });
-      if (kind === 'a test system') expect(read, address).not.toThrow();
-      else expect(read, address).toThrow('does not look like a test system');
-    }
-  });
-
-  test('may name a production address if the operator confirms it', () => {
-    const { backend } = readConfig({
-      ...environment,
-      MOCK_BACKEND: 'https://api.lender.ng',
-      MOCK_ALLOW_PRODUCTION: 'yes',
-    });
-    expect(backend?.address.hostname).toBe('api.lender.ng');
+  test('take private addresses and names of test systems for no production', () => {
+    const read = (address: string) => () => readConfig({ ...environment, MOCK_BACKEND: address });
+    const ofTests = ['localhost:9', '10.1.2.3', '172.31.0.1', '[fd00::1]', 'api-qa2.lender.ng', 'backend'];
+    for (const host of ofTests) expect(read(`http://${host}`), host).not.toThrow();
+    const others = ['11.1.2.3', '172.32.0.1', '[2001:db8::1]', 'latest.ng', 'prod-api.test.ng'];
+    for (const host of others) expect(read(`https://${host}`), host).toThrow('does not look like a test system');
   });
 });
