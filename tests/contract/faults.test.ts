@@ -4,7 +4,7 @@ import { ENVELOPE_VERSION } from '@kit/contracts/constants';
 import { methods } from '@kit/contracts/methods';
 import { MINUTE } from '@kit/contracts/time-units';
 import { UPLOAD } from '@kit/contracts/wire/upload';
-import { NO_KEY_REPLY } from '@kit/mock-server/backend/reply';
+import { NO_KEY_REPLY } from '@kit/mock-server/backend/answer';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
