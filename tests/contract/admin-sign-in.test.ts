@@ -81,7 +81,7 @@ describe('a browser', () => {
     const { text, headers } = await ask('get', path, BROWSER)
       .expect(401)
       .expect('content-type', /^text\/html/);
-    expect(text).toContain('This page needs the admin token. Sign in on the workbench, or open a link');
+    expect(text).toContain('This page needs the admin token. Sign in on the workbench, then open this page again.');
     expect(text).not.toContain('<script>');
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'.*frame-ancestors 'none'/,

@@ -60,13 +60,14 @@ const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
 const SIGN_IN =
-  'This page needs the admin token. Sign in on the workbench, or open a link: from “Real phone” in the workbench, or from npm run qa -- post /enter {}.';
+  'This page needs the admin token. Sign in on the workbench, then open this page again. On a phone, scan a QR code instead: “Real phone” in the workbench shows one.';
 
 /** Refuses a browser that is not signed in, with a page. */
 const refuseBrowser = (reply: FastifyReply, reason: string): void => {
   // Node's response already holds the headers of every admin call, so this replaces one there.
   reply.raw.setHeader('content-security-policy', plainPagePolicy("'none'"));
-  const page = plainPage('Not signed in', `<p>${escaped(reason)}</p>`);
+  const signIn = `<a class="primary" href="${ADMIN}/">Sign in on the workbench</a>`;
+  const page = plainPage('Not signed in', `<h1>Not signed in</h1><p>${escaped(reason)}</p>${signIn}`);
   reply.code(401).type('text/html; charset=utf-8').send(page);
 };
 
