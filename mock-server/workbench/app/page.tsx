@@ -1,4 +1,4 @@
-import { Callout, Theme } from '@radix-ui/themes';
+import { Theme } from '@radix-ui/themes';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -27,7 +27,7 @@ import { changeAddress, goToSandbox, openCall, useAddress, useChoice } from '../
 import { useAdmin } from '../state/data';
 import { useJournal, useNewWorkbench, useSelectedLine, useWorkbench, WorkbenchContext } from '../state/workbench';
 import { Ask } from '../ui/dialog';
-import { Boundary, Button, Tabs, useMedia, useNarrow } from '../ui/parts';
+import { Boundary, Button, Notice, Tabs, useMedia, useNarrow } from '../ui/parts';
 import { StatusBar } from './status-bar';
 import { TokenGate } from './token-gate';
 
@@ -105,16 +105,12 @@ function Page({
             <Search />
             <ScenarioDrawer />
           </TopBar>
-        </Boundary>
-        <SandboxNotice />
-        <Boundary name="The trace">
+          <SandboxNotice />
           <OpenedTrace />
         </Boundary>
         <Work />
         <Boundary name="The status bar">
           <StatusBar />
-        </Boundary>
-        <Boundary name="Opening a file">
           <DropTarget />
         </Boundary>
         <Ask />
@@ -139,16 +135,14 @@ export function SandboxNotice() {
     !data.sandboxes.some(({ name }) => name === sandbox);
   if (!isRefused && !isNew) return null;
   return (
-    <Callout.Root size="1" highContrast color="amber" className="notice" role={isRefused ? 'alert' : 'status'}>
-      <Callout.Text>
-        {isRefused
-          ? `“${sandbox}” cannot be the name of a sandbox. ${error.message} `
-          : `There is no sandbox “${sandbox}” yet. Its first call creates it. `}
-        <Button look="link" onClick={() => goToSandbox('')}>
-          Open the default sandbox
-        </Button>
-      </Callout.Text>
-    </Callout.Root>
+    <Notice isProblem={isRefused}>
+      {isRefused
+        ? `“${sandbox}” cannot be the name of a sandbox. ${error.message} `
+        : `There is no sandbox “${sandbox}” yet. Its first call creates it. `}
+      <Button look="link" onClick={() => goToSandbox('')}>
+        Open the default sandbox
+      </Button>
+    </Notice>
   );
 }
 
@@ -291,13 +285,11 @@ function GoneCall() {
   const { connection, isLoaded } = useJournal();
   if (id === '' || selected !== undefined || connection !== 'live' || !isLoaded) return null;
   return (
-    <Callout.Root size="1" highContrast color="amber" className="notice" role="status">
-      <Callout.Text>
-        Call {id} is gone: the journal of this sandbox no longer has it.{' '}
-        <Button look="link" onClick={() => openCall('')}>
-          Close
-        </Button>
-      </Callout.Text>
-    </Callout.Root>
+    <Notice>
+      Call {id} is gone: the journal of this sandbox no longer has it.{' '}
+      <Button look="link" onClick={() => openCall('')}>
+        Close
+      </Button>
+    </Notice>
   );
 }

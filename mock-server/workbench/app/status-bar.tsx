@@ -5,7 +5,7 @@ import { curlOf } from '../lib/shell';
 import { useHealth } from '../state/data';
 import { type LoggedAction, useStore, useWorkbench } from '../state/workbench';
 import { Dialog } from '../ui/dialog';
-import { Button, CopyButton, Key } from '../ui/parts';
+import { Button, CopyButton, Facts, Key } from '../ui/parts';
 
 /** Characters of the body to show. The copied curl command has all of it. */
 const MAX_BODY = 300;
@@ -106,20 +106,16 @@ function Shortcuts() {
             {Object.entries(GROUPS).map(([title, keys]) => (
               <section key={title} aria-label={title}>
                 <h2 className="muted">{title}</h2>
-                <dl className="keys">
-                  {keys.map(([pressed, what]) => (
-                    <div key={what}>
-                      <dt>
-                        {pressed.map((key) => (
-                          <Kbd key={key} size="1">
-                            {key}
-                          </Kbd>
-                        ))}
-                      </dt>
-                      <dd>{what}</dd>
-                    </div>
-                  ))}
-                </dl>
+                <Facts
+                  facts={keys.map(([pressed, what]) => [
+                    what,
+                    pressed.map((key) => (
+                      <Kbd key={key} size="1">
+                        {key}
+                      </Kbd>
+                    )),
+                  ])}
+                />
               </section>
             ))}
           </div>

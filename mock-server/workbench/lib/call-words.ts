@@ -100,7 +100,7 @@ const BY_TESTER = { squeezed: 'squeezed by a tester', expired: 'expired', invali
 /** How a session ended, such as `squeezed: B logged in at 14:05:12`. Empty for a valid session. */
 const endWords = ({ state, endedAt, by }: Ended): string => {
   if (state === 'valid') return '';
-  const at = endedAt === null ? '' : ` at ${formatSecond(new Date(endedAt).toISOString())}`;
+  const at = endedAt === null ? '' : ` at ${formatSecond(endedAt)}`;
   if (state === 'squeezed' && by !== null) return `squeezed: ${shownNameOf(by)} logged in${at}`;
   return BY_TESTER[state] + at;
 };

@@ -8,8 +8,10 @@ const ZONE_AHEAD_MS = 3_600_000;
 
 /** The time at a text such as `2026-11-27T23:59`, in ms; NaN for another text. */
 export const timeAt = (local: string): number => Date.parse(`${local}:00${ZONE_OFFSET}`);
+/** The time in the zone as 2026-11-27T09:11:42.310Z. Much faster than an Intl formatter, and each row of a list needs it. */
+const isoOf = (ms: number): string => new Date(ms + ZONE_AHEAD_MS).toISOString();
 /** 2026-11-27T09:11, as a field for a date and a time has it */
-export const localTime = (ms: number): string => new Date(ms + ZONE_AHEAD_MS).toISOString().slice(0, 16);
+export const localTime = (ms: number): string => isoOf(ms).slice(0, 16);
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
@@ -20,12 +22,6 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: '2-digit', month: 'short', year: 'numeric' });
-const second = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, weekday: 'short' });
 const money = new Intl.NumberFormat('en-NG');
 
@@ -36,16 +32,13 @@ export const formatClock = (ms: number): string => `${weekday.format(ms)} ${cloc
 /** 24 Nov 2026 */
 export const formatDay = (ms: number): string => day.format(ms);
 /** 09:11:42 */
-export const formatSecond = (iso: string): string => second.format(Date.parse(iso));
+export const formatSecond = (ms: number): string => isoOf(ms).slice(11, 19);
 /** 09:11:42.310 */
-export const formatTime = (iso: string): string => {
-  const ms = Date.parse(iso);
-  return `${second.format(ms)}.${String(((ms % 1000) + 1000) % 1000).padStart(3, '0')}`;
-};
+export const formatTime = (ms: number): string => isoOf(ms).slice(11, 23);
 /** The time on the sandbox's clock, and real time if that is another: 27 Nov 2026 09:11:42.310 · real time 09:11:42.310 */
-export const formatBoth = (clock: string, at: string): string => {
-  const told = `${day.format(Date.parse(clock))} ${formatTime(clock)}`;
-  return Math.abs(Date.parse(clock) - Date.parse(at)) < 1_000 ? told : `${told} · real time ${formatTime(at)}`;
+export const formatBoth = (clock: number, at: number): string => {
+  const told = `${day.format(clock)} ${formatTime(clock)}`;
+  return Math.abs(clock - at) < 1_000 ? told : `${told} · real time ${formatTime(at)}`;
 };
 /** Duration of a call in ms, with one decimal below 10 ms. */
 export const formatDuration = (ms: number): string => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0));

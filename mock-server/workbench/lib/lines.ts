@@ -33,7 +33,7 @@ export interface Line {
 }
 
 /** A call of the journal. */
-export type CallLine = Line & { readonly entry: JournalEntry };
+export type CallLine = Line & { readonly entry: JournalEntry; readonly clock: number };
 export const isCall = (line: Line | undefined): line is CallLine => line?.entry !== undefined;
 
 /** The page keeps no bytes of calls: they take half of the memory, and only a copied curl command needs them. */
@@ -137,12 +137,17 @@ export const pointBefore = ({ entry, isGone }: Line): string | undefined =>
 export const byTime = (lines: readonly Line[]): readonly Line[] => lines.toSorted((one, other) => one.at - other.at);
 
 /**
- * How far the clock of the sandbox is ahead of real time at a line, in ms: that of the call before it.
+ * The time of the sandbox at a line, in ms. A line that a phone reports has none: the call before it tells how far the
+ * clock is ahead of real time.
  * @param lines newest first
  */
-export const aheadAt = (lines: readonly Line[], index: number): number => {
-  for (const { clock, at } of lines.slice(index)) if (clock !== undefined) return clock - at;
-  return 0;
+export const clockAt = (lines: readonly Line[], index: number): number => {
+  const at = lines[index]?.at ?? 0;
+  for (let before = index; before < lines.length; before += 1) {
+    const { clock, at: then } = lines[before] as Line;
+    if (clock !== undefined) return at + clock - then;
+  }
+  return at;
 };
 
 /** The number of calls among the lines. */

@@ -1,34 +1,18 @@
 import { DAY, HOUR, localTime, MINUTE, SECOND, timeAt } from './format';
 
-const WEEK = 7 * DAY;
-
-/** Each unit by its spellings. */
-const UNITS: readonly (readonly [names: string, ms: number])[] = [
-  ['s|sec|secs|second|seconds', SECOND],
-  ['m|min|mins|minute|minutes', MINUTE],
-  ['h|hr|hrs|hour|hours', HOUR],
-  ['d|day|days', DAY],
-  ['w|wk|week|weeks', WEEK],
-];
-
-const NAMES = UNITS.map(([names]) => names).join('|');
-const PART = new RegExp(String.raw`(\d+(?:\.\d+)?)\s*(${NAMES})(?![a-z])`, 'g');
-const WHOLE = new RegExp(
-  String.raw`^\+?\s*(?:\d+(?:\.\d+)?\s*(?:${NAMES})(?![a-z])[\s,]*(?:and\s+)?)+(?:later|ahead)?$`,
-);
+const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY, w: 7 * DAY };
+const PART =
+  /(\d+(?:\.\d+)?)\s*(s(?:ec(?:ond)?s?)?|m(?:in(?:ute)?s?)?|h(?:rs?|ours?)?|d(?:ays?)?|w(?:k|eeks?)?)(?![a-z])/g;
 
 /** Reads a duration, such as `3 days`, `21 hours later` or `1 d 12 h`. @returns whole ms; undefined if it is not a duration */
 export const durationIn = (text: string): number | undefined => {
-  // `1d12h` is two parts.
-  const spaced = text
+  const words = text
     .trim()
     .toLowerCase()
-    .replaceAll(/([a-z])(?=\d)/g, '$1 ');
-  if (!WHOLE.test(spaced)) return undefined;
-  const total = [...spaced.matchAll(PART)].reduce((sum, [, count, unit = '']) => {
-    const [, ms = 0] = UNITS.find(([names]) => names.split('|').includes(unit)) ?? [];
-    return sum + Number(count) * ms;
-  }, 0);
+    .replace(/^\+|(?:later|ahead)$/g, '');
+  if (words.replace(PART, '').replace(/and|[\s,]/g, '') !== '') return undefined;
+  const parts = [...words.matchAll(PART)];
+  const total = parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNITS[unit.charAt(0)] ?? 0), 0);
   return total > 0 ? Math.round(total) : undefined;
 };
 

@@ -1,5 +1,6 @@
 import type { Answer } from '../api/client';
 import { formatDay, formatNaira, formatNumber, formatSpan } from '../lib/format';
+import { useAdvance, useSessionActs } from '../state/acts';
 import { useAdmin, useBorrower, useOpenApi } from '../state/data';
 import { type Attempt, useWorkbench } from '../state/workbench';
 import { AdminForm, SelectField } from '../ui/form';
@@ -29,8 +30,8 @@ const orderFacts = ({ orders: [detail] }: BorrowerState): readonly Fact[] => {
 
 /** The selected borrower: session, order, upcoming events and actions. */
 export function Borrower() {
-  const { act } = useWorkbench();
   const { number, borrowers, choose } = useBorrower();
+  const ends = useSessionActs(number);
   const { data } = useAdmin(number === '' ? undefined : 'GET /borrowers/:contactNumber', {
     params: { contactNumber: number },
   });
@@ -44,8 +45,6 @@ export function Borrower() {
   }
   const sessionEnd = next?.events.find(({ kind }) => kind === 'session ends');
   const session = sessionEnd === undefined ? 'no active session' : `active, ends in ${formatSpan(sessionEnd.inMs)}`;
-  const end = (action: 'expire' | 'squeeze' | 'invalidate', what: string) =>
-    void act(what, 'POST /sessions/:contactNumber/:action', { params: { contactNumber: number, action } });
   return (
     <>
       <div className="section">
@@ -70,10 +69,11 @@ export function Borrower() {
               ]}
             />
             <div className="row">
-              <Button onClick={() => end('expire', 'Expire the session')}>Expire session</Button>
-              <Button onClick={() => end('squeeze', 'Squeeze the session')}>Squeeze</Button>
-              <Button onClick={() => end('invalidate', 'Invalidate the token')}>Invalidate token</Button>
-              <Button onClick={() => void act('Expire all session keys', 'POST /keys/expire')}>Expire keys</Button>
+              {ends.map(({ label, hint, choose }) => (
+                <Button key={label} title={hint} onClick={choose}>
+                  {label}
+                </Button>
+              ))}
             </div>
           </Section>
           <UpcomingEvents events={next?.events ?? []} />
@@ -89,7 +89,7 @@ const SHOWN_EVENTS = 6;
 
 /** Events that the clock triggers, soonest first, each with a button that advances the clock. */
 function UpcomingEvents({ events }: { readonly events: Answer<'GET /next'>['events'] }) {
-  const { act } = useWorkbench();
+  const advance = useAdvance();
   return (
     <Section title="Upcoming events">
       {events.length === 0 && <p className="muted">No upcoming events.</p>}
@@ -99,11 +99,7 @@ function UpcomingEvents({ events }: { readonly events: Answer<'GET /next'>['even
             <li key={`${kind} ${at} ${text}`} className="row">
               <span className="grow">{text}</span>
               <span className="muted">in {formatSpan(inMs)}</span>
-              <Button
-                look="link"
-                disabled={inMs <= 0}
-                onClick={() => void act(`Advance the clock to: ${text}`, 'POST /clock/advance', { body: { ms: inMs } })}
-              >
+              <Button look="link" disabled={inMs <= 0} onClick={() => void advance(`to: ${text}`, inMs)}>
                 Go there
               </Button>
             </li>

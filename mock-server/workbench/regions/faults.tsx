@@ -3,7 +3,7 @@ import type { Answer } from '../api/client';
 import { effectWords, shownNameOf } from '../lib/call-words';
 import { formatMoment, formatNumber } from '../lib/format';
 import { useAdmin, useBorrower, useContract } from '../state/data';
-import { FAULT_KINDS, type FaultDefinition, namedFaults } from '../state/fault-kinds';
+import { type FaultDefinition, oneClickFaults } from '../state/fault-kinds';
 import { type Network, serverNameOf, useDevices, useNetworks, usePhoneNames } from '../state/phones';
 import { useStore, useWorkbench } from '../state/workbench';
 import { ask } from '../ui/dialog';
@@ -43,7 +43,6 @@ export function Faults() {
   const edited = useStore(draft);
   const faults = [...(data?.faults ?? [])].reverse();
   const match = number === '' ? {} : { contactNumber: number };
-  const one = FAULT_KINDS.map(({ label, effect }) => ({ label, body: { match, effect, times: 1 } }));
   const removeAll = () =>
     ask({
       what: 'Remove all faults',
@@ -92,7 +91,7 @@ export function Faults() {
       ) : (
         <Section title={`Next call ${number === '' ? 'of any borrower' : `of ${formatNumber(number)}`}`}>
           <div className="row">
-            {[...one, ...namedFaults(contract)].map(({ label, body }) => (
+            {oneClickFaults(contract, match).map(({ label, body }) => (
               <Button key={label} onClick={() => void act(`Add a fault: ${label}`, 'POST /faults', { body })}>
                 {label}
               </Button>

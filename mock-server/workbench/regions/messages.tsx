@@ -1,6 +1,6 @@
 import { formatMoment, formatNumber } from '../lib/format';
 import { useAdmin } from '../state/data';
-import { CopyButton, Empty } from '../ui/parts';
+import { CopyButton, Empty, Section } from '../ui/parts';
 
 /** The text messages that the server would have sent. Each code has a copy button. */
 export function Messages() {
@@ -14,14 +14,17 @@ export function Messages() {
     );
   }
   return (
-    <ul className="section">
-      {data.messages.map(({ id, contactNumber, text, authCode, sentAt }) => (
-        <li key={id} className="card message">
-          <b>{formatNumber(contactNumber)}</b> <span className="muted">{formatMoment(sentAt)}</span>
-          <p>{text}</p>
-          {authCode !== null && <CopyButton text={() => authCode}>{`Copy ${authCode}`}</CopyButton>}
-        </li>
-      ))}
-    </ul>
+    <Section title="Text messages">
+      <ul className="card">
+        {data.messages.map(({ id, contactNumber, text, authCode, sentAt }) => (
+          <li key={id} className="row">
+            <b>{formatNumber(contactNumber)}</b>
+            <span className="grow">{text}</span>
+            <span className="muted">{formatMoment(sentAt)}</span>
+            {authCode !== null && <CopyButton text={() => authCode}>{`Copy ${authCode}`}</CopyButton>}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

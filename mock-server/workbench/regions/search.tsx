@@ -1,15 +1,14 @@
 import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
-import type { Body } from '../api/client';
 import { formatMoment, formatNumber, formatSpan, formatTime } from '../lib/format';
 import { isCall } from '../lib/lines';
 import { durationIn, MADE, pathIn, scoreOf, timeIn } from '../lib/search';
+import { type Act, useAdvance, useClockActs, useEmptySandbox, usePhoneActs, useSessionActs } from '../state/acts';
 import { changeAddress, goToSandbox, useAddress } from '../state/address';
 import { useAdmin, useBorrower, useContract, useScreens } from '../state/data';
-import { FAULT_KINDS, namedFaults } from '../state/fault-kinds';
+import { oneClickFaults } from '../state/fault-kinds';
 import {
   DEVICES,
-  logInNatively,
   openSaved,
   openScenario,
   putBeside,
@@ -19,16 +18,11 @@ import {
   useNetworks,
 } from '../state/phones';
 import { reloadDevices, useJournal, useWorkbench } from '../state/workbench';
-import { ask, Dialog } from '../ui/dialog';
+import { Dialog, run } from '../ui/dialog';
 import { Button, Icon, Key } from '../ui/parts';
 
 /** Something that the search can find and do. */
-interface Entry {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly choose: () => unknown;
-}
+type Entry = Act & { readonly id: string };
 
 /** Number of latest calls to search. The filter box searches all. */
 const CALLS = 150;
@@ -36,59 +30,33 @@ const EVENTS = 12;
 
 /** Every action of the page that is not tied to one call. */
 const useActionEntries = (): readonly Entry[] => {
-  const workbench = useWorkbench();
-  const { act, sandbox } = workbench;
+  const { sandbox } = useWorkbench();
   const { number } = useBorrower();
-  const devices = useDevices();
-  const [front] = useChosenDevice(devices);
+  const [front] = useChosenDevice(useDevices());
   const { choices, give } = useNetworks();
   const phone = `phone ${front.name.toUpperCase()}`;
-  const entry = (label: string, hint: string, choose: () => unknown): Entry => ({
-    id: `action ${label}`,
-    label,
-    hint,
-    choose,
+  const { reload, wipe } = usePhoneActs(front);
+  const tab = (name: string): Act => ({
+    label: `${name} tab`,
+    hint: 'shows the tab',
+    choose: () => changeAddress({ tab: name === 'Calls' ? '' : name.toLowerCase() }),
   });
-  const end = (label: string, action: 'expire' | 'squeeze' | 'invalidate') =>
-    entry(label, `of ${formatNumber(number)}`, () =>
-      act(label, 'POST /sessions/:contactNumber/:action', { params: { contactNumber: number, action } }),
-    );
-  const clock = (label: string, action: 'freeze' | 'resume' | 'reset') =>
-    entry(label, 'clock', () => act(label, 'POST /clock/:action', { params: { action } }));
-  const tab = (label: string) =>
-    entry(`${label} tab`, 'shows the tab', () => changeAddress({ tab: label === 'Calls' ? '' : label.toLowerCase() }));
-  return [
-    ...(number === ''
-      ? []
-      : [end('Expire session', 'expire'), end('Squeeze session', 'squeeze'), end('Invalidate token', 'invalidate')]),
-    entry('Expire keys', 'of every phone; the next call renews its key', () =>
-      act('Expire all session keys', 'POST /keys/expire'),
-    ),
-    ...choices.map(({ preset, words }) =>
-      entry(`Network: ${words}`, `${preset} · ${phone}`, () => give(serverNameOf(front.name), preset)),
-    ),
-    entry('Reload', phone, () => reloadDevices(workbench, [front.name])),
-    entry('Wipe', `${phone}, clears its storage`, () =>
-      ask({
-        what: `Wipe ${phone}`,
-        loses: 'It loses its login and everything that the app stored.',
-        perform: () => logInNatively(workbench, front, ''),
-      }),
-    ),
-    clock('Freeze the clock', 'freeze'),
-    clock('Resume the clock', 'resume'),
-    clock('Real time', 'reset'),
-    entry('Save trace', 'a file that replays', () => changeAddress({ trace: 'new' })),
-    entry('Save as scenario', 'the whole sandbox as a file', () => changeAddress({ save: 'yes' })),
-    entry('Empty this sandbox', sandbox, () =>
-      ask({
-        what: 'Empty this sandbox',
-        loses: `Everything in ${sandbox}: borrowers, loans, messages, calls. You cannot go back to it.`,
-        perform: () => act(`Empty the sandbox ${sandbox}`, 'POST /reset'),
-      }),
-    ),
+  const acts: readonly Act[] = [
+    ...useSessionActs(number),
+    ...choices.map(({ preset, words }) => ({
+      label: `Network: ${words}`,
+      hint: `${preset} · ${phone}`,
+      choose: () => give(serverNameOf(front.name), preset),
+    })),
+    reload,
+    wipe,
+    ...useClockActs(),
+    { label: 'Save trace', hint: 'a file that replays', choose: () => changeAddress({ trace: 'new' }) },
+    { label: 'Save as scenario', hint: 'the whole sandbox as a file', choose: () => changeAddress({ save: 'yes' }) },
+    { ...useEmptySandbox(), hint: sandbox },
     ...['Calls', 'Borrower', 'Faults', 'Messages', 'Native'].map(tab),
   ];
+  return acts.map((each) => ({ ...each, id: `action ${each.label}` }));
 };
 
 /** All entries of the search, by group. @param text of the input; a duration, a time or a path in it adds an entry */
@@ -109,18 +77,11 @@ const useGroups = (text: string): readonly { readonly title: string; readonly en
   const phone = `phone ${front.name.toUpperCase()}`;
   const actions = useActionEntries();
 
-  const advance = (words: string, ms: number) =>
-    act(`Advance the clock ${words}`, 'POST /clock/advance', { body: { ms } });
+  const advance = useAdvance();
   const openAt = (at: string) => {
     putBeside({ ...front, at });
     reloadDevices(workbench, [front.name]);
   };
-  const fault = (label: string, body: Body<'POST /faults'>): Entry => ({
-    id: `fault ${label}`,
-    label,
-    choose: () => act(`Add a fault: ${label}`, 'POST /faults', { body }),
-  });
-
   // From the typed text: a duration or a time advances the clock, a path opens on the visible phone.
   const made: Entry[] = [];
   const [ms, at, time] = [durationIn(text), pathIn(text), timeIn(text, now)];
@@ -191,10 +152,11 @@ const useGroups = (text: string): readonly { readonly title: string; readonly en
     },
     {
       title: 'Faults, for the next call',
-      entries: [
-        ...FAULT_KINDS.map(({ label, effect }) => fault(label, { effect, times: 1 })),
-        ...namedFaults(contract).map(({ label, body }) => fault(label, body)),
-      ],
+      entries: oneClickFaults(contract).map(({ label, body }) => ({
+        id: `fault ${label}`,
+        label,
+        choose: () => act(`Add a fault: ${label}`, 'POST /faults', { body }),
+      })),
     },
     {
       title: 'Calls',
@@ -205,7 +167,7 @@ const useGroups = (text: string): readonly { readonly title: string; readonly en
         .reverse()
         .map(({ id, names, entry }) => ({
           id: `call ${id}`,
-          label: `${formatTime(entry.clock)} ${names.join(' · ') || entry.url}`,
+          label: `${formatTime(Date.parse(entry.clock))} ${names.join(' · ') || entry.url}`,
           hint: [entry.code, entry.contactNumber, entry.note].filter((part) => part !== undefined).join(' · '),
           choose: () => changeAddress({ call: id, tab: '' }),
         })),
@@ -237,18 +199,18 @@ function Palette({ close }: { readonly close: () => void }) {
           .filter(({ entries }) => entries.length > 0)
           .map(({ title, entries }) => (
             <Command.Group key={title} heading={title}>
-              {entries.map(({ id, label, hint, choose }) => (
+              {entries.map((entry) => (
                 <Command.Item
-                  key={id}
-                  value={id}
-                  keywords={[label, hint ?? '']}
+                  key={entry.id}
+                  value={entry.id}
+                  keywords={[entry.label, entry.hint ?? '']}
                   onSelect={() => {
                     close();
-                    void choose();
+                    run(entry);
                   }}
                 >
-                  <span className="cut">{label}</span>
-                  {hint !== undefined && <span className="muted cut">{hint}</span>}
+                  <span className="cut">{entry.label}</span>
+                  <span className="muted cut">{entry.hint}</span>
                 </Command.Item>
               ))}
             </Command.Group>

@@ -19,13 +19,15 @@ export const FAULT_KINDS: readonly { readonly label: string; readonly effect: Ef
 /** The code for an upload over the size limit. */
 const TOO_LARGE = 'FILE_TOO_LARGE';
 
-/** Common faults of one method, one click each. */
-export const namedFaults = (
+/** All faults of one click. @param match calls that the common ones hit; the others name their method */
+export const oneClickFaults = (
   contract: Contract | undefined,
+  match: FaultDefinition['match'] = {},
 ): readonly { readonly label: string; readonly body: FaultDefinition }[] => {
   const tooLarge = contract?.['x-codes'].find(({ name }) => name === TOO_LARGE)?.code;
   const method = 'mediaUpload' as const;
   return [
+    ...FAULT_KINDS.map(({ label, effect }) => ({ label, body: { match, effect, times: 1 } })),
     { label: 'Key exchange fails', body: { match: { method: 'generateSk' }, effect: { http: 502 }, times: 1 } },
     {
       label: '2nd payment is reset',

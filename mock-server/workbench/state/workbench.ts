@@ -2,7 +2,7 @@ import { messageOf } from '@kit/contracts/message-of';
 import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
 import { type AdminCall, AdminError, type Answer, type Arguments, type CallName, callOf, send } from '../api/client';
-import type { Line } from '../lib/lines';
+import { clockAt, type Line } from '../lib/lines';
 import { useAddress } from './address';
 import type { FaultDefinition } from './fault-kinds';
 import { followJournal, type Journal, type JournalState } from './journal';
@@ -190,6 +190,10 @@ export const useJournal = (): JournalState => {
 export const useSelectedLine = (): Line | undefined => {
   const { lines } = useJournal();
   const [id] = useAddress('call');
-  // After a restart, a new row can repeat the id of an old one. The newest row is last.
-  return id === '' ? undefined : lines.findLast((line) => line.id === id);
+  return useMemo(() => {
+    // After a restart, a new row can repeat the id of an old one. The newest row is last.
+    const index = id === '' ? -1 : lines.findLastIndex((line) => line.id === id);
+    const line = lines[index];
+    return line && { ...line, clock: clockAt(lines.slice(0, index + 1).reverse(), 0) };
+  }, [lines, id]);
 };

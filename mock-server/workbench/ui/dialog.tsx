@@ -1,6 +1,7 @@
 import { DropdownMenu, Theme, Dialog as Themes } from '@radix-ui/themes';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import type { Act } from '../state/acts';
 import { holdBack } from '../state/address';
 import { createStore, useStore } from '../state/workbench';
 import { FormEnd } from './form';
@@ -110,18 +111,8 @@ export function Ask() {
   );
 }
 
-export interface MenuItem {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  /** what is lost; the tester is asked before */
-  readonly loses?: string;
-  /** the menu stays open for the next choice */
-  readonly staysOpen?: boolean;
-  readonly choose: () => unknown;
-}
-
-/** Runs an item, after a question if it loses something. */
-const run = ({ label, loses, choose }: MenuItem): void => {
+/** Runs an act, after a question if it loses something. */
+export const run = ({ label, loses, choose }: Act): void => {
   if (loses === undefined) void choose();
   else ask({ what: label, loses, perform: choose });
 };
@@ -137,9 +128,9 @@ export function Menu({
   groups,
 }: {
   readonly trigger: ReactElement;
-  readonly groups: readonly (readonly MenuItem[])[];
+  readonly groups: readonly (readonly Act[])[];
 }) {
-  const chosen = useRef<MenuItem>(undefined);
+  const chosen = useRef<Act>(undefined);
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger>{trigger}</DropdownMenu.Trigger>

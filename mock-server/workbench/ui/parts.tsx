@@ -1,5 +1,6 @@
 import { printableLines } from '@kit/contracts/printable';
 import {
+  Callout,
   DataList,
   IconButton,
   Kbd,
@@ -133,6 +134,13 @@ export function Empty({ title, children }: { readonly title: string; readonly ch
     </div>
   );
 }
+
+/** A sentence about the whole page, above its regions. */
+export const Notice = ({ isProblem, children }: { readonly isProblem?: boolean; readonly children: ReactNode }) => (
+  <Callout.Root size="1" highContrast color="amber" className="notice" role={isProblem ? 'alert' : 'status'}>
+    <Callout.Text>{children}</Callout.Text>
+  </Callout.Root>
+);
 
 /** Contains a render error to one region, which `name` names. */
 export class Boundary extends Component<

@@ -54,7 +54,7 @@ export function Changes({ line: { entry, isGone } }: { readonly line: CallLine }
               <p className="muted">{counted(change.leftOut, 'character')}: too long to show.</p>
             )}
             {change.leftOut === undefined && (
-              <table className="differences">
+              <table className="differences code">
                 <thead>
                   <tr>
                     <th>field</th>

@@ -3,15 +3,16 @@ import { Callout } from '@radix-ui/themes';
 import type { JournalEntry } from '../../api/client';
 import { type Answer, callOf, send } from '../../api/client';
 import { brokenFieldsOf, reactionTo, remarksOf } from '../../lib/call-words';
-import { formatBoth, formatDuration, formatNumber, formatTime } from '../../lib/format';
+import { formatBoth, formatDuration, formatNumber } from '../../lib/format';
 import { type Contract, type JsonSchema, ruleWords, schemaAt, typeOf } from '../../lib/json-schema';
 import { type CallLine, isCall, type Line, pointBefore } from '../../lib/lines';
 import { curlOfCall, testOfCall } from '../../lib/shell';
+import type { Act } from '../../state/acts';
 import { changeAddress, openCall, useChoice } from '../../state/address';
 import { useContract } from '../../state/data';
 import { goBack } from '../../state/phones';
 import { useSelectedLine, useWorkbench } from '../../state/workbench';
-import { Menu, type MenuItem } from '../../ui/dialog';
+import { Menu } from '../../ui/dialog';
 import { Problem } from '../../ui/form';
 import { JsonTree } from '../../ui/json';
 import { Badge, Button, Empty, Facts, Icon, Tabs } from '../../ui/parts';
@@ -81,7 +82,7 @@ function BridgeCall({ line }: { readonly line: Line }) {
         </div>
         <p className="muted">
           <Badge tone={result?.isGood ? 'good' : 'danger'}>{result?.word}</Badge>
-          {` ${formatTime(new Date(at).toISOString())} · ${placeOf(line)} phone ${device}`}
+          {` ${formatBoth(line.clock ?? at, at)} · ${placeOf(line)} phone ${device}`}
         </p>
       </header>
       <div className="panel">
@@ -100,7 +101,7 @@ function CallHead({ line, contract }: { readonly line: CallLine; readonly contra
   const [first, ...others] = entry.methods;
   const code = contract?.['x-codes'].find((known) => known.code === entry.code);
   const facts = [
-    formatBoth(entry.clock, entry.at),
+    formatBoth(line.clock, line.at),
     `${formatDuration(entry.durationMs)} ms`,
     device && `phone ${device}`,
     entry.screen && `from ${entry.screen}`,
@@ -152,7 +153,7 @@ function CallHead({ line, contract }: { readonly line: CallLine; readonly contra
 function CallMenu({ line }: { readonly line: CallLine }) {
   const { entry } = line;
   const { sandbox, note } = useWorkbench();
-  const copy = (what: string, text: () => string | Promise<string>): MenuItem => ({
+  const copy = (what: string, text: () => string | Promise<string>): Act => ({
     label: `Copy ${what}`,
     choose: () => note(`Copy ${what}`, async () => navigator.clipboard.writeText(printableLines(await text()))),
   });
@@ -165,7 +166,7 @@ function CallMenu({ line }: { readonly line: CallLine }) {
     if (found?.id !== entry.id) throw new Error(GONE);
     return found;
   };
-  const trace: MenuItem[] = [
+  const trace: Act[] = [
     { label: 'Trace from here', hint: 'to the latest call', choose: () => changeAddress({ trace: id }) },
     copy('trace', async () =>
       JSON.stringify(await send(callOf('GET /trace', { query: { from: id, to: id } }), sandbox)),

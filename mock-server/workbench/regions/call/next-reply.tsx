@@ -1,10 +1,11 @@
 import type { JournalEntry } from '../../api/client';
 import { effectWords, replyDataOf } from '../../lib/call-words';
 import { type Contract, typeOf } from '../../lib/json-schema';
+import type { Act } from '../../state/acts';
 import { changeAddress } from '../../state/address';
 import { type Effect, FAULT_KINDS, type FaultDefinition } from '../../state/fault-kinds';
 import { useWorkbench } from '../../state/workbench';
-import { Menu, type MenuItem } from '../../ui/dialog';
+import { Menu } from '../../ui/dialog';
 import { Button } from '../../ui/parts';
 
 /** Changes the reply to the next call like this one, by a fault: with one click, or as JSON in the tab of the faults. */
@@ -21,7 +22,7 @@ export function NextReply({
   if (first === undefined) return null;
   const faultFor = (method: string, effect: Effect) =>
     ({ match: { method, ...(contactNumber && { contactNumber }) }, effect, times: 1 }) as FaultDefinition;
-  const item = (label: string, effect: Effect, hint?: string): MenuItem => ({
+  const item = (label: string, effect: Effect, hint?: string): Act => ({
     label,
     hint,
     choose: () =>

@@ -10,8 +10,8 @@ import { Button, Empty, Icon, useSize } from '../../ui/parts';
 
 import { CallTable } from './call-table';
 
-/** A narrower list shows its notes below the methods, in CSS pixels. */
-const FOLDED = 640;
+/** A narrower list shows its notes beside the methods, in CSS pixels. */
+const NARROW = 640;
 const EXAMPLE = 'code:10010304 device:A method:confirmBorrow text';
 
 /** The live list of decrypted calls, with the acts of testers between them. */
@@ -45,7 +45,7 @@ export function Calls() {
   };
 
   return (
-    <section className="fill" aria-label="Calls" ref={measure}>
+    <section className={size.width < NARROW ? 'fill narrow' : 'fill'} aria-label="Calls" ref={measure}>
       <div className="tools">
         <input
           className="select grow code"
@@ -86,7 +86,7 @@ export function Calls() {
           />
         )}
       </div>
-      {shown.length > 0 && <CallTable lines={shown} left={left} isFolded={size.width < FOLDED} />}
+      {shown.length > 0 && <CallTable lines={shown} left={left} />}
       {shown.length === 0 && filter === '' && (
         <Empty title={connection === 'live' ? 'No calls yet' : 'Waiting for the server'}>
           Open a scenario on phone A, or use a phone. Its decrypted calls appear here.

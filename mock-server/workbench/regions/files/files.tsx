@@ -1,7 +1,6 @@
 import { parseJson } from '@kit/contracts/json-depth';
 import { isObject } from '@kit/contracts/json-object';
 import { messageOf } from '@kit/contracts/message-of';
-import { Callout } from '@radix-ui/themes';
 import { useEffect, useState } from 'react';
 import { AdminError, type Answer, callOf, send } from '../../api/client';
 import { counted } from '../../lib/format';
@@ -11,7 +10,7 @@ import { DEVICES, deviceParameter, newDevice } from '../../state/phones';
 import { createStore, useStore, useWorkbench, type Workbench } from '../../state/workbench';
 import { Dialog } from '../../ui/dialog';
 import { Problem } from '../../ui/form';
-import { Button } from '../../ui/parts';
+import { Button, Notice } from '../../ui/parts';
 
 /** The trace that was opened in a sandbox of its own. Module state, because it outlives the switch to that sandbox. */
 const openTrace = createStore<
@@ -82,18 +81,12 @@ export function OpenedTrace() {
     <>
       {opened?.replayed.sandbox === sandbox && (
         <section aria-label="Trace">
-          <Callout.Root size="1" highContrast className="notice">
-            <Callout.Text>
-              <b>{opened.title}</b>{' '}
-              <Button look="link" onClick={() => openTrace.set(undefined)}>
-                Close
-              </Button>
-            </Callout.Text>
-            {opened.note !== undefined && <Callout.Text>{opened.note}</Callout.Text>}
-            <Callout.Text role="status">
-              {counted(opened.replayed.calls, 'call')} of the trace in the journal
-            </Callout.Text>
-          </Callout.Root>
+          <Notice>
+            <b>{opened.title}</b> {opened.note} · {counted(opened.replayed.calls, 'call')} of the trace in the journal{' '}
+            <Button look="link" onClick={() => openTrace.set(undefined)}>
+              Close
+            </Button>
+          </Notice>
         </section>
       )}
       <Dialog title="File rejected" isOpen={refused !== undefined} onClose={() => refusedFile.set(undefined)}>

@@ -1,9 +1,9 @@
+import { usePhoneActs } from '../../state/acts';
 import {
   DEVICES,
   type Device,
   deviceAddress,
   haveSeparateOrigins,
-  logInNatively,
   newDevice,
   putBeside,
   removeDevice,
@@ -13,7 +13,7 @@ import {
   useNetworks,
   WIDTHS,
 } from '../../state/phones';
-import { reloadDevices, useWorkbench } from '../../state/workbench';
+import { useWorkbench } from '../../state/workbench';
 import { Menu } from '../../ui/dialog';
 import { Button, Icon, useSize } from '../../ui/parts';
 
@@ -109,7 +109,7 @@ export function Phones() {
 
 /** Network, width, reload and other settings of the phone in front. */
 function PhoneTools({ device, devices }: { readonly device: Device; readonly devices: readonly Device[] }) {
-  const workbench = useWorkbench();
+  const { sandbox } = useWorkbench();
   const { choices, of, give } = useNetworks();
   const title = device.name.toUpperCase();
   const server = serverNameOf(device.name);
@@ -117,7 +117,7 @@ function PhoneTools({ device, devices }: { readonly device: Device; readonly dev
   const put = (changes: Partial<Device>) => putBeside({ ...device, ...changes });
   const isLarge = device.text === 200;
   const isDark = device.theme === 'dark';
-  const reload = () => reloadDevices(workbench, [device.name]);
+  const { reload, wipe } = usePhoneActs(device);
   return (
     <>
       <Menu
@@ -148,7 +148,7 @@ function PhoneTools({ device, devices }: { readonly device: Device; readonly dev
           })),
         ]}
       />
-      <Button isIcon aria-label={`Reload phone ${title}`} title="Reload" onClick={reload}>
+      <Button isIcon aria-label={`Reload phone ${title}`} title="Reload" onClick={reload.choose}>
         <Icon name="reload" />
       </Button>
       <Menu
@@ -167,21 +167,16 @@ function PhoneTools({ device, devices }: { readonly device: Device; readonly dev
               label: 'Home',
               choose: () => {
                 put({ at: '/' });
-                reload();
+                reload.choose();
               },
             },
             {
               label: 'Open in new tab',
-              choose: () => window.open(deviceAddress(device, workbench.sandbox), '_blank', 'noopener'),
+              choose: () => window.open(deviceAddress(device, sandbox), '_blank', 'noopener'),
             },
           ],
           [
-            {
-              label: 'Wipe',
-              hint: 'clears storage',
-              loses: `Phone ${title} loses its login and everything that the app stored.`,
-              choose: () => logInNatively(workbench, device, ''),
-            },
+            wipe,
             ...(devices.length > 1
               ? [{ label: `Remove phone ${title}`, choose: () => removeDevice(device.name) }]
               : []),

@@ -12,9 +12,10 @@ import {
   timeAt,
   ZONE_NAME,
 } from '../../lib/format';
+import { useAdvance, useClockActs } from '../../state/acts';
 import { useAdmin } from '../../state/data';
 import { useRefresh, useWorkbench } from '../../state/workbench';
-import { Dialog, Menu, type MenuItem } from '../../ui/dialog';
+import { Dialog, Menu } from '../../ui/dialog';
 import { AdminForm } from '../../ui/form';
 import { Badge, Button, Icon } from '../../ui/parts';
 
@@ -42,7 +43,9 @@ const useRefreshAt = (event: Answer<'GET /next'>['events'][number] | undefined):
 
 /** The sandbox clock and its controls. */
 export function Clock() {
-  const { act, attempt } = useWorkbench();
+  const { attempt } = useWorkbench();
+  const advance = useAdvance();
+  const [flow, real] = useClockActs();
   const { data } = useAdmin('GET /clock');
   const { data: next } = useAdmin('GET /next');
   const event = next?.events.find(({ inMs, kind }) => inMs > 0 && !UNINTERESTING.includes(kind));
@@ -56,13 +59,6 @@ export function Clock() {
   if (data === undefined) return <div className="clock" />;
   const now = data.frozen ? data.now : Date.now() + data.offsetMs;
   const isAhead = data.offsetMs >= AHEAD;
-  const advance = (words: string, ms: number) =>
-    act(`Advance the clock ${words}`, 'POST /clock/advance', { body: { ms } });
-  const set = (label: string, action: 'reset' | 'resume' | 'freeze'): MenuItem => ({
-    label,
-    choose: () => act(`Clock: ${label.toLowerCase()}`, 'POST /clock/:action', { params: { action } }),
-  });
-  const flow = data.frozen ? set('Resume', 'resume') : set('Freeze', 'freeze');
   return (
     <fieldset className="clock">
       <legend className="unseen">Clock of the sandbox</legend>
@@ -94,7 +90,7 @@ export function Clock() {
             { label: 'A week later', choose: () => advance('by a week', WEEK * DAY) },
             { label: 'Go to a time…', choose: () => setAsking(true) },
           ],
-          isAhead || data.frozen ? [flow, set('Real time', 'reset')] : [flow],
+          [flow, isAhead || data.frozen ? real : undefined].filter((item) => item !== undefined),
         ]}
       />
       <Dialog title="Go to a time" isOpen={isAsking} onClose={() => setAsking(false)} width="narrow">

@@ -1,16 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { DEFAULT_SANDBOX } from '../../api/client';
+import { type Act, useEmptySandbox } from '../../state/acts';
 import { goToSandbox } from '../../state/address';
 import { useAdmin } from '../../state/data';
 import { type Attempt, useJournal, useWorkbench } from '../../state/workbench';
-import { Dialog, Menu, type MenuItem } from '../../ui/dialog';
+import { Dialog, Menu } from '../../ui/dialog';
 import { AdminForm } from '../../ui/form';
-import { Button, Icon } from '../../ui/parts';
+import { Badge, Button, Icon } from '../../ui/parts';
 
 import { Clock } from './clock';
 import { RealPhone } from './real-phone';
 
 const WORDS = { connecting: 'connecting', live: 'live', lost: 'server unreachable, retrying' } as const;
+const TONES = { connecting: 'plain', live: 'good', lost: 'danger' } as const;
 
 /**
  * The sandbox, the search, the clock and the state of the connection.
@@ -38,8 +40,8 @@ export function TopBar({
       <Button isIcon look="quiet" onClick={onTheme} aria-label={other} title={other}>
         <Icon name={theme === 'light' ? 'moon' : 'sun'} />
       </Button>
-      <span className={`connection ${connection}`} role="status">
-        {WORDS[connection]}
+      <span role="status">
+        <Badge tone={TONES[connection]}>{WORDS[connection]}</Badge>
       </span>
     </header>
   );
@@ -54,12 +56,8 @@ function SandboxMenu() {
     const ended = await act(`Delete the sandbox ${sandbox}`, 'DELETE /sandboxes/:name', { params: { name: sandbox } });
     if (ended !== undefined) goToSandbox(DEFAULT_SANDBOX);
   };
-  const empty: MenuItem = {
-    label: 'Empty this sandbox',
-    loses: `Everything in ${sandbox}: borrowers, loans, messages, calls. You cannot go back to it.`,
-    choose: () => act(`Empty the sandbox ${sandbox}`, 'POST /reset'),
-  };
-  const end: MenuItem = {
+  const empty = useEmptySandbox();
+  const end: Act = {
     label: 'Delete this sandbox',
     loses: `Everything in ${sandbox}, and its journal.`,
     choose: remove,

@@ -1,22 +1,16 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { shownNameOf } from '../../../../mock-server/workbench/lib/call-words';
 import { changeAddress, goToSandbox, useAddress, useChoice } from '../../../../mock-server/workbench/state/address';
 import {
   type Device,
   deviceAddress,
   deviceParameter,
-  isElsewhere,
   newDevice,
-  originAt,
-  pathFor,
   putBeside,
   removeDevice,
-  serverNameOf,
   useChosenDevice,
   useDevices,
 } from '../../../../mock-server/workbench/state/phones';
-import { button, mount, tap } from '../../../support/mount';
 import { renderHook } from '../render-hook';
 
 /** Renders a hook and returns its latest value. */
@@ -42,36 +36,15 @@ describe('the address of the page', () => {
   });
 
   it('changes what a component reads, also after the back button', async () => {
-    function Page() {
-      const [call, choose] = useAddress('call');
-      const [tab, show] = useChoice('tab', ['calls', 'faults']);
-      return (
-        <>
-          <button type="button" onClick={() => choose('9')}>
-            call {call}
-          </button>
-          <button type="button" onClick={() => show(tab === 'calls' ? 'faults' : 'calls')}>
-            tab {tab}
-          </button>
-        </>
-      );
-    }
-    const { container, show } = await mount(<Page />);
-    await tap(button('call '));
-    await tap(button('tab calls'));
-    expect(container.textContent).toBe('call 9tab faults');
-    await tap(button('tab faults'));
-    expect(location.search).toBe('?sandbox=mine&call=9');
-    await act(async () => changeAddress({ tab: 'nothing' }));
-    expect(container.textContent).toBe('call 9tab calls');
+    const call = await read(() => useAddress('call')[0]);
+    const tab = await read(() => useChoice('tab', ['calls', 'faults'])[0]);
+    await act(async () => changeAddress({ call: '9', tab: 'nothing' }));
+    expect([call(), tab()]).toEqual(['9', 'calls']);
     await act(async () => {
-      history.replaceState(null, '', '/__admin/?sandbox=mine&call=3');
+      history.replaceState(null, '', '/__admin/?sandbox=mine&call=3&tab=faults');
       window.dispatchEvent(new Event('popstate'));
     });
-    expect(container.textContent).toBe('call 3tab calls');
-    const stopped = vi.spyOn(window, 'removeEventListener');
-    await show(null);
-    expect(stopped.mock.calls.map(([name]) => name)).toContain('popstate');
+    expect([call(), tab()]).toEqual(['3', 'faults']);
   });
 });
 
@@ -160,42 +133,5 @@ describe('the phones of the address', () => {
       await act(async () => changeAddress({ phone }));
       expect(front()).toBe(name);
     }
-  });
-});
-
-describe('the address that a phone opens', () => {
-  const device: Device = { ...newDevice('a'), as: '08031234567', at: '/pay?orderNo=N1&shell.token=t1' };
-
-  it('is in the sandbox and configures the simulated shell', () => {
-    const url = new URL(deviceAddress(device, 'mine'));
-    expect(url.pathname).toBe('/s/mine/pay');
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      orderNo: 'N1',
-      'shell.token': 't1',
-      'shell.nativeUser': '08031234567',
-      'shell.textSize': '100',
-      'shell.theme': 'light',
-    });
-    expect(new URL(deviceAddress(newDevice('a'), 'default')).pathname).toBe('/');
-  });
-
-  it('wipes the phone only if asked', () => {
-    expect(new URL(deviceAddress(device, 'mine', 'wipe')).searchParams.get('shell.wipe')).toBe('yes');
-    expect(deviceAddress(device, 'mine')).not.toContain('shell.wipe');
-  });
-
-  it('names phones of the page by letters, and others as the server does', () => {
-    expect(shownNameOf(serverNameOf('b'))).toBe('B');
-    expect(shownNameOf('192.168.0.7')).toBe('192.168.0.7');
-  });
-
-  it('reaches this machine from others, and logs a real phone in', () => {
-    expect(originAt('192.168.0.7')).toBe(location.origin.replace(location.hostname, '192.168.0.7'));
-    expect(originAt('fe80::1')).toContain('//[fe80::1]');
-    expect(originAt('[fe80::1]')).toContain('//[fe80::1]');
-    expect(isElsewhere()).toBe(false);
-    expect(pathFor('mine', '/a', '')).toBe('/s/mine/a');
-    expect(pathFor('default', '/a', '08031234567')).toBe('/a?shell.nativeUser=08031234567');
-    expect(pathFor('default', '/a?b=1', '08031234567')).toBe('/a?b=1&shell.nativeUser=08031234567');
   });
 });

@@ -23,14 +23,6 @@ describe('the filter box reads', () => {
     ]);
   });
 
-  it('an unknown key, a hyphen alone and an open quote as text', () => {
-    expect(termsIn('colour:red - "left to')).toEqual([
-      { key: 'text', value: 'colour:red', isExcluded: false },
-      { key: 'text', value: '-', isExcluded: false },
-      { key: 'text', value: 'left to', isExcluded: false },
-    ]);
-  });
-
   it('no condition from a key without a value, so that typing it hides nothing', () => {
     expect(termsIn('code: -method: ')).toEqual([]);
   });

@@ -84,22 +84,6 @@ describe('a resent call', () => {
     expect([isOpen(), alert()]).toEqual([true, 'Too many']);
     await enter(only<HTMLTextAreaElement>('textarea'), '[]');
     expect(alert()).toBeUndefined();
-    await enter(only<HTMLTextAreaElement>('textarea'), '[');
-    expect(button('Resend').disabled).toBe(true);
-    await tap(button('Close'));
-    expect(isOpen()).toBe(false);
-    await tap(button('Edit and resend'));
-    await tap(button('Cancel'));
-    expect(isOpen()).toBe(false);
-  });
-
-  it.each([
-    [{}, ''],
-    [{ authorization: 'bearer t1' }, 't1'],
-    [{ authorization: 'Basic Bearer t1' }, 'Basic Bearer t1'],
-  ])('starts with the token of %j', async (headers, token) => {
-    await open({}, rowOf(7, { ...call.entry, headers } as never));
-    expect(only<HTMLInputElement>('input').value).toBe(token);
   });
 });
 
@@ -122,12 +106,6 @@ describe('the state changes of a call', () => {
     expect(container.textContent).toContain('changed');
   });
 
-  it('are not asked of a server that no longer has the call', async () => {
-    const { container, sent } = await mountRegion(<Changes line={rowOf(7, {}, true)} />);
-    expect(sent).toEqual([]);
-    expect(container.textContent).toContain('The server restarted');
-  });
-
   it.each([
     [{ after: { a: 1 } }, 'created', 'green'],
     [{ before: { a: 1 } }, 'deleted', 'red'],
@@ -145,13 +123,5 @@ describe('the state changes of a call', () => {
     ]);
     expect(container.textContent).toContain('2 documents changed');
     expect(container.textContent?.includes('1,234 characters: too long to show.')).toBe('leftOut' in change);
-  });
-
-  it.each([
-    [{ request: 7, changes: [] }, 'No state changesThe call left the sandbox as it was.'],
-    [new Refused(404, { error: 'Gone.' }), 'State changes not availableGone.'],
-  ])('are none: %#', async (reply, words) => {
-    const { container } = await openRegion(<Changes line={rowOf(7)} />, { 'GET /requests/7/changes': reply });
-    expect(container.textContent).toBe(words);
   });
 });

@@ -23,10 +23,8 @@ describe('times of the page are in Lagos, whatever the time zone of the browser'
   });
 
   it('formatTime and formatSecond', () => {
-    const iso = new Date(LATE).toISOString();
-    expect(formatTime(iso)).toBe('00:05:09.007');
-    expect(formatSecond(iso)).toBe('00:05:09');
-    expect(formatTime('1969-12-31T22:59:59.250Z')).toBe('23:59:59.250');
+    expect(formatTime(LATE)).toBe('00:05:09.007');
+    expect(formatSecond(LATE)).toBe('00:05:09');
   });
 });
 
