@@ -21,7 +21,7 @@ export class Hands {
     this.count += 1;
     await expect(async () => {
       await row.hover();
-      await row.getByRole('button', { name }).click({ timeout: 500 });
+      await row.getByRole('button', { name }).click({ timeout: 5_000 });
     }).toPass();
   }
   async button(name: string | RegExp): Promise<void> {

@@ -6,14 +6,6 @@ import type { Sandbox } from '../support/sandbox';
 import { WireClient } from '../support/wire-client';
 import { OVERDUE, Workbench } from '../support/workbench';
 
-/** Delays the replies of the admin API, but not the event stream. */
-const slowDown = async (page: Page, ms: number): Promise<void> => {
-  await page.route(/__admin\/(?!events)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    await route.continue();
-  });
-};
-
 /** The long form takes these too. Other tests of this folder look at 1440 pixels. */
 const OTHER_SIZES = [
   [1280, 720],
@@ -59,39 +51,6 @@ test('two tabs of one sandbox show each other’s changes, and each keeps its ow
   await expect(other.tab('Faults')).toHaveAttribute('aria-selected', 'true');
   await expect(other.page.locator('.radix-themes').first()).toHaveClass(/\bdark\b/);
   expect((await sandbox.admin<{ faults: unknown[] }>('/faults')).faults).toHaveLength(1);
-});
-
-test('with a slow server, an act says that it waits, and a second click does not repeat it', async ({
-  page,
-  sandbox,
-}) => {
-  const workbench = new Workbench(page, sandbox);
-  await workbench.open();
-  await slowDown(page, 3_000);
-  const advance = page.getByRole('button', { name: '+1 d' });
-  await advance.click();
-  await advance.click();
-  await expect(page.getByText('Advance the clock by a day: waiting for the server…')).toBeVisible();
-  await expect(page.getByText('Advance the clock by a day: done')).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
-  await expect(workbench.region('Calls').getByText('clock +1 day')).toHaveCount(1);
-});
-
-test('after its storage is cleared, the page and its phones start as new', async ({ page, sandbox }) => {
-  const workbench = await Workbench.withLoan(page, sandbox);
-  await page.getByRole('button', { name: 'Dark theme' }).click();
-  for (const frame of page.frames()) {
-    await frame.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-  }
-  await page.context().clearCookies();
-  await page.reload();
-  await expect(page.locator('.radix-themes').first()).toHaveClass(/\blight\b/);
-  await expect(workbench.region('Calls').getByText(`scenario ${OVERDUE}`)).toBeVisible();
-  // The address names the borrower of the phone, so the native app logs in again.
-  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
 });
 
 /** Calls of ten minutes at 50 a second. */

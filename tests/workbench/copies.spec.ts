@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/e2e';
-import { OVERDUE, Workbench } from '../support/workbench';
+import { Workbench } from '../support/workbench';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -13,30 +13,7 @@ const copied = async (page: Page, item: Locator): Promise<string> => {
   return read();
 };
 
-test('each copy item of a scenario and of the status bar copies its text', async ({ page, sandbox }) => {
-  const workbench = await Workbench.withLoan(page, sandbox);
-  await workbench.openDrawer();
-  const scenarios = workbench.region('Scenarios');
-  const link = (name: string) => copied(page, scenarios.getByRole('button', { name, exact: true }));
-  const { origin } = new URL(page.url());
-  const opens = `${origin}/__admin/scenarios/${OVERDUE}/open?sandbox=${sandbox.name}`;
-  const curl = `curl -X POST '${origin}/__admin/scenarios/${OVERDUE}?sandbox=${sandbox.name}' -H 'content-type: application/json' -d '{}'`;
-  const command = `npm run qa -- ${OVERDUE} --sandbox ${sandbox.name}`;
-  expect(await link('URL')).toBe(opens);
-  expect(await link('curl')).toBe(curl);
-  expect(await link('CLI')).toBe(command);
-  expect(await link('Test line')).toBe(`await page.goto(scenarioUrl(sandbox, '${OVERDUE}'));`);
-
-  await page.keyboard.press('Escape');
-  const bar = page.getByRole('contentinfo');
-  expect(await copied(page, bar.getByRole('button', { name: 'Copy curl' }))).toBe(curl);
-
-  const opened = await page.context().newPage();
-  await opened.goto(opens);
-  await expect(opened.frameLocator('iframe').getByText('Left to pay')).toBeVisible();
-});
-
-test('each copy item of a call, a message and the page copies its text', async ({ page, sandbox }) => {
+test('each copy item of a call and of the page copies its text', async ({ page, sandbox }) => {
   const workbench = await Workbench.withLoan(page, sandbox);
   await workbench.callOf('orderDetail').click();
   const call = workbench.region('Call');
@@ -47,11 +24,6 @@ test('each copy item of a call, a message and the page copies its text', async (
   expect(JSON.parse(await ofCall('Copy trace'))).toMatchObject({ calls: [{ code: 0 }] });
   expect(await ofCall('Copy curl')).toMatch(/^curl -X POST .* --data-raw /);
   expect(await ofCall('Copy test')).toMatch(/^const \{ results \} = await client\.entries\(\[\n {2}\{ method: '/);
-
-  await workbench.tab('Messages').click();
-  const { messages } = await sandbox.admin<{ messages: { authCode: string }[] }>('/messages');
-  const code = messages[0]?.authCode ?? '';
-  expect(await copied(page, page.getByRole('button', { name: `Copy ${code}` }))).toBe(code);
 
   await page.getByRole('button', { name: /^Sandbox / }).click();
   expect(await copied(page, page.getByRole('menuitem', { name: 'Copy link to this page' }))).toBe(page.url());

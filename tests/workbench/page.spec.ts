@@ -102,29 +102,3 @@ test.describe('a restarted server', () => {
     }
   });
 });
-
-test.describe('a server with an admin token', () => {
-  // Browsers log every refused request.
-  test.use({ allowedNoise: [/401|ERR_INCOMPLETE_CHUNKED_ENCODING/] });
-
-  test('the workbench accepts only this token', async ({ page }) => {
-    const token = 'a-token-of-this-test';
-    const server = await startServer({ MOCK_ADMIN_TOKEN: token }, true);
-    try {
-      await page.goto(`${server.address}/__admin/?sandbox=guarded&tab=faults`);
-      await page.getByLabel(/Admin token/).fill('another');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByRole('alert')).toContainText('Wrong admin token');
-      await page.getByLabel(/Admin token/).fill(token);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByText('No faults')).toBeVisible();
-      // The page adds its phone to the address once it is shown.
-      await expect(page).toHaveURL(/\?sandbox=guarded&tab=faults(?:&phone\.a=[^&]*)?$/);
-      expect(page.url()).not.toContain(token);
-    } finally {
-      // An open page would keep polling the stopped server.
-      await page.close();
-      await server.stop();
-    }
-  });
-});

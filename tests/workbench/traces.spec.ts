@@ -99,14 +99,12 @@ test.describe('a file that is not a trace', () => {
     const { state: before } = await sandbox.admin<{ state: unknown }>('/snapshot');
     const refused = page.getByRole('dialog', { name: 'File rejected' });
     const files: readonly (readonly [name: string, content: string, reason: RegExp])[] = [
-      ['broken.json', '{"format":', /not valid JSON/],
       [
         'other.json',
         JSON.stringify({ ...trace, version: 2 }),
         /This is a trace of version 2\. This server reads version 1\./,
       ],
       ['something.json', '{"hello":1}', /This file is not a trace\.\s*body\.format: Must be/],
-      ['hostile.json', JSON.stringify({ ...trace, pictures: [] }), /pictures/],
     ];
     for (const [name, content, reason] of files) {
       const buffer = Buffer.from(content);

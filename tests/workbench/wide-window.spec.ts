@@ -39,13 +39,3 @@ test('in a wide window, the app runs in a phone-wide frame and the window shows 
   await expect(page.getByText('Left to pay')).toBeVisible();
   expect(await page.locator('iframe').count()).toBe(0);
 });
-
-test('a phone in landscape orientation gets no frame', async ({ browser, sandbox }) => {
-  const size = { width: 812, height: 375 };
-  const context = await browser.newContext({ viewport: size, screen: size, isMobile: true, hasTouch: true });
-  const page = await context.newPage();
-  await page.goto(sandbox.url('/login'));
-  await expect(page.getByRole('textbox')).toBeVisible();
-  expect(await page.locator('iframe').count()).toBe(0);
-  await context.close();
-});
