@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { Cluster } from '../support/cluster';
 import { eventsOf } from '../support/events';
@@ -11,14 +11,19 @@ const PHONE = '08031234567';
 const LONGEST_ANSWER = 5_000;
 const save = { sourcePage: 'mainApply', supportChannel: 'whatsappService' };
 
+/** One cluster for all tests. Each has its own sandbox, and leaves Redis as it was. */
+let cluster: Cluster;
+beforeAll(async () => {
+  if (lacksRedis === undefined) cluster = await Cluster.start(2);
+});
+afterAll(() => cluster?.stop());
+
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
 const prepared = async (sandbox: string) => {
-  const cluster = await Cluster.start(2);
-  endings.push(() => cluster.stop());
   const clients = cluster.addresses.map((address) => {
     const transport = httpTransport(address);
     endings.push(transport.close);
@@ -38,12 +43,12 @@ const prepared = async (sandbox: string) => {
   };
   // Both servers have the sandbox in memory.
   expect([await write(one), await write(other)]).toEqual([0, 0]);
-  return { cluster, one, other, token, write };
+  return { one, other, token, write };
 };
 
 describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
   test('answer with the error of the contract while it is away, and work again afterwards', async () => {
-    const { cluster, one, other, write } = await prepared('restarted');
+    const { one, other, write } = await prepared('restarted');
     await cluster.redis.kill();
     expect([await write(one), await write(other)]).toEqual([codes.INTERNAL_ERROR.code, codes.INTERNAL_ERROR.code]);
     await cluster.redis.start();
@@ -51,7 +56,7 @@ describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
   });
 
   test('end the live streams, which may have missed events, and serve new ones', async () => {
-    const { cluster, one } = await prepared('streams');
+    const { one } = await prepared('streams');
     const [, second = ''] = cluster.addresses;
     const events = await eventsOf(second, 'streams');
     await cluster.redis.kill();
@@ -65,7 +70,7 @@ describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
   });
 
   test('answer within five seconds while it says nothing', async () => {
-    const { cluster, one, write } = await prepared('silent');
+    const { one, write } = await prepared('silent');
     cluster.redis.signal('SIGSTOP');
     expect(await write(one)).toBe(codes.INTERNAL_ERROR.code);
     cluster.redis.signal('SIGCONT');
@@ -73,7 +78,7 @@ describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
   });
 
   test('refuse writes while it is full, half nothing, and take them again afterwards', async () => {
-    const { cluster, one, other, token, write } = await prepared('full');
+    const { one, other, token, write } = await prepared('full');
     const clicks = async () => {
       const { state } = (await one.admin('GET', '/snapshot')) as { state: { id: string; body: unknown }[] };
       return state.find(({ id }) => id === 'supportClicks')?.body;
@@ -91,7 +96,7 @@ describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
   });
 
   test('are empty after it lost its data, and one sentence says so', async () => {
-    const { cluster, one, other, token } = await prepared('lost');
+    const { one, other, token } = await prepared('lost');
     await cluster.redis.command('FLUSHALL');
     await one.exchange();
     expect((await one.call('homePage', {}, { token })).code).toBe(codes.TOKEN_INVALID.code);

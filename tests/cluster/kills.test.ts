@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { Cluster } from '../support/cluster';
 import { httpTransport } from '../support/http-transport';
@@ -17,13 +17,20 @@ const CHECKED = 1_000;
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** One cluster for all tests. Each has its own sandbox, and leaves three servers. */
+let cluster: Cluster;
+beforeAll(async () => {
+  if (lacksRedis === undefined) cluster = await Cluster.start(3);
+});
+afterAll(() => cluster?.stop());
+
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** Writes in turn to all servers of a cluster, and sends each call again until it is acknowledged. */
-const writing = async (cluster: Cluster, sandbox: string) => {
+/** Writes in turn to all servers, and sends each call again until it is acknowledged. */
+const writing = async (sandbox: string) => {
   const direct = async (address: string) => {
     const transport = httpTransport(address);
     const client = new WireClient(transport, sandbox);
@@ -85,9 +92,7 @@ const writing = async (cluster: Cluster, sandbox: string) => {
 
 describe.skipIf(lacksRedis !== undefined)('three servers under write load', () => {
   test(`lose no acknowledged write and do none twice, with ${KILLS} killed`, async () => {
-    const cluster = await Cluster.start(3);
-    endings.push(() => cluster.stop());
-    const load = await writing(cluster, 'killed');
+    const load = await writing('killed');
     for (let kill = 0; kill < KILLS; kill += 1) {
       await later(500);
       const [, , last] = cluster.servers;
@@ -103,9 +108,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers under write load', () =
   });
 
   test(`lose no acknowledged write and do none twice, with ${FREEZES} frozen and awake again`, async () => {
-    const cluster = await Cluster.start(3);
-    endings.push(() => cluster.stop());
-    const load = await writing(cluster, 'frozen');
+    const load = await writing('frozen');
     for (let freeze = 0; freeze < FREEZES; freeze += 1) {
       await later(300);
       const frozen = cluster.servers[1 + (freeze % 2)];
@@ -120,9 +123,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers under write load', () =
   });
 
   test('fail no call while they restart one after the other', async () => {
-    const cluster = await Cluster.start(3);
-    endings.push(() => cluster.stop());
-    const load = await writing(cluster, 'restarted');
+    const load = await writing('restarted');
     for (const server of [...cluster.servers]) {
       await later(200);
       await cluster.restart(server);

@@ -34,7 +34,7 @@ test('the packed check of a backend runs in a project that has nothing else', as
   const server = await startServer();
   try {
     const filter = '--test-name-pattern=^(?:wire|example)\\.(?:order|tictet)';
-    const env = { ...process.env, CONFORM_LEVEL: 'wire' };
+    const env = { ...process.env, CONFORM_LEVEL: 'wire', CONFORM_RATE: '1000' };
     const { exit, out } = await runScript([program, server.address, filter], { cwd: project, env });
     expect([exit, out]).toEqual([0, expect.stringMatching(/level wire, .* [1-9]\d* checks hold, 0 deviate/)]);
   } finally {
@@ -64,7 +64,7 @@ test('the action checks a backend with the documented arguments, from the folder
     const env = JSON.stringify(step?.env)
       .replace(/\$\{\{ inputs\.backend \}\}/, server.address)
       .replace(/\$\{\{ github\.action_path \}\}/, dirname(file));
-    const own = { ...process.env, ...variables, CONFORM_LEVEL: 'wire', ...JSON.parse(env) };
+    const own = { ...process.env, ...variables, CONFORM_LEVEL: 'wire', CONFORM_RATE: '1000', ...JSON.parse(env) };
     const ran = await promisify(execFile)('bash', ['-e', '-c', step?.run ?? ''], { cwd: workspace, env: own });
     expect(ran.stdout).toMatch(/ [1-9]\d* checks hold, 0 deviate/);
   } finally {
