@@ -32,8 +32,6 @@ interface SessionKey {
 export interface CallOptions {
   readonly token?: string;
   readonly requestId?: string;
-  /** added to the client's clock, in milliseconds */
-  readonly skew?: number;
 }
 
 const send = async (
@@ -151,7 +149,7 @@ export class Client {
       this.sealed(
         path,
         {
-          t: Date.now() + (options.skew ?? 0),
+          t: Date.now(),
           header: { appName: 'Conformance', version: '1.0.1' },
           entries: entries.map(([method, data]) => ({ method, data })),
         },

@@ -112,20 +112,8 @@ describe('a target that cannot be checked ends the run with one sentence', () =>
 
   test('a certificate that nobody trusts', async () => {
     const [key, cert] = [join(folder, 'tls-key.pem'), join(folder, 'tls.pem')];
-    const args = [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-subj',
-      '/CN=localhost',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-    ];
-    execFileSync('openssl', args, { stdio: 'ignore' });
+    const args = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost'.split(' ');
+    execFileSync('openssl', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' });
     const secure = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, html).listen(
       0,
       '127.0.0.1',
