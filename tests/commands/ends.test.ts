@@ -64,7 +64,6 @@ describe('a mistake of the user', () => {
       () => script('qa', 'list', '--url', `http://127.0.0.1:${port}`),
       /is not a mock server: it answered HTTP 404/,
     ],
-    ['no server', () => script('qa', 'list', '--url', 'http://127.0.0.1:9'), /^There is no mock server at/],
     [
       'a token that no header can contain',
       () => script('qa', 'list', '--admin-token', 'a\nb'),

@@ -145,11 +145,6 @@ describe('npm run qa', () => {
     expect(said.err).not.toContain('    at ');
   });
 
-  it('explains how to start a server if none runs', async () => {
-    const { exit, err } = await runScript([...QA, 'keys'], { env: { MOCK_URL: 'http://127.0.0.1:1' } });
-    expect([exit, err]).toEqual([1, expect.stringMatching(/no mock server at http:\/\/127\.0\.0\.1:1.*npm run mock/)]);
-  });
-
   it('asks for the admin token, and prints a sign-in link for a scenario', async () => {
     const token = ['--admin-token', 'a-token-of-this-test'];
     const guarded = await startServer({ adminToken: 'a-token-of-this-test' });

@@ -66,23 +66,15 @@ describe('a mock server that cannot start, or is not stopped', () => {
 
   test('reports the allowed scenarios if a sandbox cannot start', async () => {
     const { origin, stop } = await startMock();
+    const misspelt = { scenarioo: 'approved' } as SandboxOptions;
     const refused: [SandboxOptions, RegExp][] = [
+      [misspelt, /^connectMock has no option "scenarioo"\. The options are: origin, adminToken, sandbox/],
       [{ scenario: 'due-todya' }, /There is no scenario "due-todya"\. Similar names: .*due-today/],
       [{ savedScenario: 'nobody-saved-it' }, /There is no scenario "nobody-saved-it"/],
       [{ scenario: 'approved', savedScenario: 'mine' }, /Give only one/],
-      [{ clock: 'tomorrow' }, /The clock cannot be "tomorrow"\. Give a Date, .* 3d/],
       [{ clock: '2020-01-01' }, /The clock is at .* Give a later time/],
     ];
-    const strange = [
-      [{ origin: 'localhost' }, /^origin cannot be "localhost"\. Give the address of a server/],
-      [{ origin: `${origin}/s/mine` }, /^origin cannot be ".*\/s\/mine"/],
-      [{ sandbox: 'a b' }, /^A sandbox cannot be named "a b"\. Allowed: 1 to 64 letters/],
-      [
-        { scenarioo: 'approved' },
-        /^connectMock has no option "scenarioo"\. The options are: origin, adminToken, sandbox/,
-      ],
-    ] as unknown as [SandboxOptions, RegExp][];
-    for (const [options, sentence] of [...refused, ...strange]) {
+    for (const [options, sentence] of refused) {
       await expect(connectMock({ origin, ...options })).rejects.toMatchObject(asMockError(sentence));
     }
     await stop();

@@ -216,7 +216,7 @@ describe('invalid settings of npm start', () => {
   test.each([
     [{ MOCK_PORT: 'abc' }, 2, 'MOCK_PORT cannot be "abc". Allowed: an integer from 0 to 65535'],
     [{ MOCK_PORT: '65536' }, 2, 'MOCK_PORT cannot be "65536". Allowed: an integer from 0 to 65535'],
-    [{ APP_PORT: '-1' }, 2, 'APP_PORT cannot be "-1". Allowed: an integer from 0 to 65535'],
+    [{ APP_PORT: '65536' }, 2, 'APP_PORT cannot be "65536". Allowed: an integer from 0 to 65535'],
     [{ MOCK_HOST: '203.0.113.1', MOCK_ADMIN_TOKEN: TOKEN }, 1, 'This machine has no address "203.0.113.1".'],
     [{ ...ANY_PORT, MOCK_OVERRIDES: '{"assumptions":{"nothing":1}}' }, 2, 'There is no assumption named "nothing"'],
   ])('%j are refused with a sentence, and nothing starts', async (env, exit, why) => {
