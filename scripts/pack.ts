@@ -1,8 +1,69 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
 import { runCommand, UsageError } from './command-line';
-import { stageRunner } from './package/conform';
-import { stageContract } from './package/contract';
 import { stageMock } from './package/mock';
-import { pack } from './package/stage';
+import {
+  compile,
+  completeModules,
+  copyToRoot,
+  emptyStage,
+  pack,
+  packageJsonOf,
+  writePackageJson,
+} from './package/stage';
+import { root } from './run';
+
+const CONTRACT = 'contracts';
+const RUNNER = 'conformance';
+const PROGRAM = 'conform.js';
+
+/**
+ * Builds the contract as a package of JavaScript modules with types, and returns its folder.
+ * @throws Error with the compiler's output
+ */
+const stageContract = async (): Promise<string> => {
+  const staged = emptyStage(CONTRACT);
+  await compile(join(root, CONTRACT), staged);
+  // Before the modules: `src/version.js` imports it.
+  writePackageJson(CONTRACT, staged, packageJsonOf(CONTRACT).dependencies);
+  completeModules(staged);
+  copyToRoot(staged, ['contracts/CHANGELOG.md', 'contracts/README.md', 'LICENSE', 'docs/contract/openapi.json']);
+  return staged;
+};
+
+/** Copies one of our texts, with the command as users of the package type it. */
+const copyInOtherWords = (from: string, to: string) =>
+  writeFileSync(to, readFileSync(from, 'utf8').replaceAll('npm run conform --', 'npx conform'));
+
+/** Builds the command and its checks as a package without dependencies, and returns its folder. */
+const stageRunner = async (): Promise<string> => {
+  const staged = emptyStage(RUNNER);
+  await build({
+    root: join(root, RUNNER),
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      outDir: staged,
+      emptyOutDir: false,
+      target: 'node20',
+      ssr: true,
+      license: { fileName: 'third-party-licences.txt' },
+      rolldownOptions: {
+        input: { conform: 'src/cli.ts', main: 'src/main.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', banner: '#!/usr/bin/env node' },
+      },
+    },
+  });
+  const program = join(staged, PROGRAM);
+  copyInOtherWords(program, program);
+  chmodSync(program, 0o755);
+  writePackageJson(RUNNER, staged);
+  copyInOtherWords(join(root, 'docs/backend.md'), join(staged, 'README.md'));
+  copyToRoot(staged, ['LICENSE', 'contracts/CHANGELOG.md']);
+  return staged;
+};
 
 const packages = { contracts: stageContract, 'mock-server': stageMock, conformance: stageRunner };
 const names = Object.keys(packages) as (keyof typeof packages)[];

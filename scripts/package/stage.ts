@@ -28,6 +28,18 @@ export const filesIn = (folder: string): string[] =>
     .map((path) => join(folder, path))
     .filter((path) => statSync(path).isFile());
 
+/** Completes the compiled modules for Node: JSON files as modules, and whole file names in imports. */
+export const completeModules = (staged: string): void => {
+  for (const file of filesIn(staged)) {
+    if (file.endsWith('.json')) writeFileSync(`${file}.js`, `export default ${readFileSync(file, 'utf8').trim()};\n`);
+  }
+  for (const file of filesIn(staged)) {
+    if (file.endsWith('.d.ts') || (file.endsWith('.js') && !file.endsWith('.json.js'))) {
+      writeFileSync(file, withWholeNames(file));
+    }
+  }
+};
+
 /** Creates an empty folder for a package. The workspaces export TypeScript, which other projects cannot import. */
 export const emptyStage = (name: string) => {
   const staged = join(packages, name);

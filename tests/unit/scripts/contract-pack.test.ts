@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { completeModules } from '../../../scripts/package/contract';
+import { completeModules } from '../../../scripts/package/stage';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const withFiles = (files: Readonly<Record<string, string>>): string => {
