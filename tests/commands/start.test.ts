@@ -9,7 +9,12 @@ import { ensureBrowser } from '../../scripts/programs';
 import { type RunningScript, runScript, runUntil, script } from '../support/command';
 import { runInProcess } from '../support/command-in-process';
 import { copyCheckout } from '../support/copied-checkout';
+import { httpTransport } from '../support/http-transport';
+import { startServer } from '../support/server';
 import { filesBelow } from '../support/source-files';
+import { temporaryFolder } from '../support/temporary-folder';
+import { backendKeys } from '../support/two-backends';
+import { WireClient } from '../support/wire-client';
 
 const UP = /Ctrl-C stops both/;
 const ANY_PORT = { MOCK_PORT: '0', APP_PORT: '0' };
@@ -22,6 +27,14 @@ const answers = (url: string): Promise<boolean> =>
   );
 const addressIn = (script: RunningScript, name: string): string =>
   new RegExp(`${name}\\s+(http:\\S+?)/(?:\\s|__admin)`).exec(script.said())?.[1] ?? '';
+
+const keys = backendKeys();
+/** Arguments of `npm start` in front of a backend. */
+const onBackend = (address: string, publicKey: string): string[] => {
+  const file = join(temporaryFolder(), 'public.pem');
+  writeFileSync(file, publicKey);
+  return script('start', '--backend', address, '--backend-key', file);
+};
 
 describe('npm start in a separate checkout', () => {
   let checkout: string;
@@ -187,10 +200,11 @@ describe('npm start in a separate checkout', () => {
     expect(out).not.toContain('No app is served there');
   });
 
-  test('allows a second instance beside it, with its own ports and store, which can end alone', async () => {
+  test('allows a second instance beside it, on a real backend and with its own ports, which can end alone', async () => {
+    const backend = await startServer({ privateKey: keys.privateFile });
     const port = new URL(mock).port;
     const env = { MOCK_PORT: port, APP_PORT: new URL(app).port };
-    const second = await runUntil(script('start'), UP, { cwd: checkout, env });
+    const second = await runUntil(onBackend(backend.address, keys.publicKey), UP, { cwd: checkout, env });
     try {
       expect(second.said()).toContain(`Already running in this checkout: ${app}/`);
       expect(second.said()).toContain(`Port ${port} is in use. The mock server uses`);
@@ -203,10 +217,22 @@ describe('npm start in a separate checkout', () => {
         fetch(`${itsApp}/__admin/clock/reset`, { method: 'POST', headers: { origin } });
       expect([(await asPageOf(itsApp)).status, (await asPageOf(app)).status]).toEqual([200, 403]);
       expect((await runScript(script('qa', 'list'), { cwd: checkout })).err).toContain(other);
+      expect(second.said()).toContain(backend.address);
+      const page = await (await fetch(`${itsApp}/login`, { headers: { accept: 'text/html' } })).text();
+      expect(page).toContain('/@vite/client');
+      const transport = httpTransport(itsApp);
+      const client = new WireClient(transport, 'default');
+      await client.exchange();
+      const { results } = await client.call('sendAuthCode', { contactNumber: '08031234567', purpose: 'login' });
+      transport.close();
+      expect(results).toMatchObject([{ method: 'sendAuthCode', code: 0 }]);
+      const atBackend = await fetch(`${backend.address}/__admin/messages?contactNumber=08031234567`);
+      expect(await atBackend.json()).toMatchObject({ messages: [{ purpose: 'login' }] });
       expect(await second.interrupt()).toBe(0);
       expect(await answers(`${other}/__admin/health`)).toBe(false);
     } finally {
       second.kill();
+      await backend.close();
     }
     expect(await answers(`${app}/`)).toBe(true);
   });
@@ -225,6 +251,16 @@ describe('invalid settings of npm start', () => {
     expect(said.err).toContain(why);
     expect(said.err.trim().split('\n')).toHaveLength(1);
   });
+});
+
+test('npm start on a real backend ends with a sentence if the key is wrong', async () => {
+  const backend = await startServer({ privateKey: keys.privateFile });
+  const env = { ...ANY_PORT, MOCK_STORE: ':memory:' };
+  const { exit, out, err } = await runInProcess(onBackend(backend.address, backendKeys(2).publicKey), { env });
+  await backend.close();
+  expect(exit).not.toBe(0);
+  expect(out + err).toMatch(/^http.* refused the key exchange .*Check that --backend-key is its public key/m);
+  expect(out + err).not.toMatch(/^\s+at /m);
 });
 
 test('npm run mock -- --lan makes an admin token, which the network needs and qa of the checkout knows', async () => {
