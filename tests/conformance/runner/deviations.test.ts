@@ -81,6 +81,13 @@ describe('the report', () => {
     expect(other.outcomes.map(([, { outcome }]) => outcome)).toContain('deviates');
   });
 
+  test('names an unknown field, which fails no check', async () => {
+    proxy.plant = inData('userIdentifierInfo', (data) => ({ ...data, colour: 1 }));
+    const { outcomes, report } = await run(address, {}, ({ id }) => id === 'example.userIdentifierInfo');
+    expect(outcomes.map(([, { outcome }]) => outcome)).toEqual(['holds']);
+    expect(report).toMatch(/^TOLERATED {2}unknown field colour/m);
+  });
+
   test('still names what stands behind an accepted deviation', async () => {
     proxy.plant = {
       reply: (reply, envelope) => {
