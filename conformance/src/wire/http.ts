@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { MEGABYTE } from '@kit/contracts/constants';
 import { hasOwn } from '@kit/contracts/has-own';
 import { fieldOf } from '@kit/contracts/json-object';
@@ -62,6 +61,8 @@ const problemOf = (error: unknown): { readonly code: string; readonly reason: st
 /** The server may close an idle connection just as it is used. One retry is not a deviation. */
 const LOST = /ECONNRESET|EPIPE|UND_ERR_SOCKET/;
 const LATE = /TimeoutError|UND_ERR_(?:HEADERS|BODY)_TIMEOUT/;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** HTTP client of one origin with a rate limit. */
 export class Http {
