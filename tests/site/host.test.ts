@@ -77,30 +77,26 @@ const treatment = ({ headers }: Answer) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !incidental.includes(name)));
 
 describe('the headers of nginx', () => {
-  test.each([
-    ['a script', `/assets/${script}`],
-    ['a picture', '/icon.svg'],
-    ['the script of the old browser notice', '/unsupported.js'],
-  ])('are the same for %s as on the mock server', async (_what, path) => {
-    const ours = await get(path);
-    const theirs = await get(path, {}, 'GET', mock.address);
-    expect([ours.status, theirs.status]).toEqual([200, 200]);
-    expect(treatment(ours)).toEqual(treatment(theirs));
-  });
-
-  test.each(['/', '/login', '/index.html', '/repay/repay_detail?orderNo=1', '/no/such/screen'])(
-    'are the same for the page at %s as on the mock server: nobody caches it',
+  test.each([`/assets/${script}`, '/icon.svg', '/unsupported.js', '/', '/login', '/no/such/screen'])(
+    'are the same at %s as on the mock server',
     async (path) => {
       const ours = await get(path);
       const theirs = await get(path, {}, 'GET', mock.address);
-      expect(ours.status).toBe(200);
-      expect(treatment(theirs)).toMatchObject({
-        'cache-control': 'no-store',
-        'content-security-policy': expect.stringContaining("script-src 'self';"),
-      });
+      expect([ours.status, theirs.status]).toEqual([200, 200]);
       expect(treatment(ours)).toEqual(treatment(theirs));
     },
   );
+
+  test('keep the page out of every cache, and hashed files in it', async () => {
+    expect((await get('/login')).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("script-src 'self';"),
+    });
+    expect((await get(`/assets/${script}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    // the next release may have a missing file
+    const { headers } = await get('/assets/none-1a2b3c4d.js');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
 
   test('keep other sites away from the page and its files', async () => {
     expect((await get('/login')).headers).toMatchObject({
@@ -124,11 +120,6 @@ describe('the headers of nginx', () => {
     ['/.well-known/assetlinks.json', 'application/json; charset=utf-8'],
   ])('declare %s as %s, since browsers may not guess the type', async (path, type) => {
     expect((await get(path)).headers['content-type']).toBe(type);
-  });
-
-  test('do not reveal the version of nginx', async () => {
-    expect((await get('/')).headers.server).toBe('nginx');
-    expect((await get('/assets/none.js')).body.toString()).not.toMatch(/nginx\/\d/);
   });
 });
 
@@ -157,35 +148,18 @@ describe('the files of nginx', () => {
     expect(decode(page.body).equals((await get('/login')).body)).toBe(true);
   });
 
-  test('are sent with brotli if the browser accepts both', async () => {
-    const { headers } = await get(`/assets/${script}`, { 'accept-encoding': 'gzip, deflate, br' });
-    expect(headers['content-encoding']).toBe('br');
-  });
-
-  test('are not sent again if the browser has them: 304', async () => {
-    const { headers } = await get('/icon.svg');
-    const again = await get('/icon.svg', { 'if-none-match': String(headers.etag) });
-    expect([again.status, again.body.length]).toEqual([304, 0]);
-  });
-
   test.each([
     '/assets/none-1a2b3c4d.js',
     `/assets/${'a'.repeat(300)}.js`,
-    '/none.js',
     '/assets/',
-    '/.well-known/security.txt',
     '/.well-known/../content/faq.json',
     '/__admin/health',
-    '/__admin/messages',
     '/__shell/shell.js',
     '/__shell-check',
-    '/.git/config',
     '/nginx.conf',
     '/index.html.br',
     '/page/index.html',
     '/healthz/live',
-    '/readyz',
-    '/metrics',
     '/content/agreements/privacy_policy.html',
     '/content/.well-known/assetlinks.json',
   ])('give 404 at %s, never the page', async (path) => {
@@ -194,21 +168,12 @@ describe('the files of nginx', () => {
     expect(body.toString()).not.toContain(APP_CONFIG_ELEMENT);
   });
 
-  test('cannot be cached if they are missing, since the next release may have them', async () => {
-    const { headers } = await get('/assets/none-1a2b3c4d.js');
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-  });
-
   test.each([
-    '/../../../../etc/passwd',
-    '/assets/../../../../../etc/passwd',
     '/assets/..%2f..%2f..%2f..%2fetc%2fpasswd',
     '/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
     '/assets/..\\..\\nginx.conf',
-    '/agreements/../nginx.conf',
     '/agreements/%2e%2e/%2e%2e/nginx.conf',
     '/assets%00.js',
-    '//etc/passwd',
     '/assets/%252e%252e/nginx.conf',
   ])('cannot be left through %s', async (path) => {
     const { status, body } = await get(path);
@@ -225,11 +190,6 @@ describe('the files of nginx', () => {
     await get('/login', { requestid: later });
     await expect.poll(() => site.log()).toContain(later);
     expect(site.log()).not.toContain(health);
-  });
-
-  test('are read-only: neither a page nor an asset can be changed', async () => {
-    expect((await get('/', {}, 'POST')).status).toBe(405);
-    expect((await get(`/assets/${script}`, {}, 'DELETE')).status).toBe(405);
   });
 
   test('survive input that is not HTTP', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
 import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { answers, fillAllSteps } from '../e2e/acts';
-import { agreeAndApply, PHONE, screens } from '../support/borrower';
+import { agreeAndApply, PHONE } from '../support/borrower';
 import { expect, test } from '../support/site-e2e';
 import { root } from '../support/source-files';
 
@@ -60,15 +60,4 @@ test('an app without its configuration explains the problem instead of showing a
   await expect(page.getByRole('alert')).toContainText('The app couldn’t start');
   await expect(page.getByRole('alert')).toContainText(APP_CONFIG_ELEMENT);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-});
-
-test.describe('under the content security policy of nginx', () => {
-  // the browser's message about the one refused call
-  test.use({ allowedNoise: [/elsewhere\.example/] });
-  test('the app starts, and calls only its own server', async ({ page, sandbox }) => {
-    await page.goto(sandbox.url('/'));
-    await expect(screens.phone(page)).toBeVisible();
-    const answer = page.evaluate(() => fetch('https://elsewhere.example/').catch(String));
-    await expect(answer).resolves.toContain('Failed to fetch');
-  });
 });
