@@ -7,8 +7,8 @@ import { screens } from './screen-scenarios';
 
 test.use({
   colorScheme: 'light',
-  // the browser's own messages about a failed request; and Playwright injects a script into each frame for its trace
-  allowedNoise: [/net::ERR_INTERNET_DISCONNECTED/, /^console error: Blocked script execution in '[^']*\/agreements\//],
+  // the browser's own messages about a failed request, and about the script that Playwright injects into each frame
+  allowedNoise: [/net::ERR_INTERNET_DISCONNECTED|^console error: Blocked script execution in '[^']*\/agreements\//],
 });
 
 for (const [ids, path, title, scenario, content, bar = 'action'] of screens) {

@@ -156,10 +156,6 @@ export class OldPage {
     await this.until(`"${text}" does not show`, () => this.shows(text));
   }
 
-  async seesNoMore(text: string | RegExp): Promise<void> {
-    await this.until(`"${text}" still shows`, async () => !(await this.shows(text)));
-  }
-
   /**
    * Waits until the document contains the text, visible or not, since a list may be folded. A string must be the whole
    * text of an element.

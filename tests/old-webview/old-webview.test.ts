@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import { uploadStep } from '@kit/contracts/methods/application';
 import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
 import { formatNaira } from '@kit/contracts/money';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findOldChromium } from '../../scripts/programs';
+import { screens } from '../e2e/screen-scenarios';
 import { examples } from '../support/examples';
 import { jpeg } from '../support/files';
-import type { Sandbox } from '../support/sandbox';
+import { createSandbox, type Sandbox } from '../support/sandbox';
 import { runScenario } from '../support/scenario';
+import { type RunningServer, startServer } from '../support/server-process';
 import { temporaryFolder } from '../support/temporary-folder';
-import type { OldPage } from './old-page';
-import { loggedIn, PHONE, withOldPage } from './with-old-page';
+import { launchOldChromium, type OldBrowser } from './old-chromium';
+import { OldPage } from './old-page';
 
+const PHONE = '08031234567';
 const HOUR = 3_600_000;
 const ENGINE = /^HeadlessChrome\/88\./;
 
@@ -19,22 +23,40 @@ const personal = examples.saveIdentifierInfo.request;
 const work = examples.saveWorkInfo.request;
 const bank = examples.saveBankInfo.request;
 
-const old = withOldPage();
+let server: RunningServer;
+let browser: OldBrowser;
 let files: string;
+/** The page and the sandbox of the current test. */
 let page: OldPage;
 let sandbox: Sandbox;
 
-beforeAll(() => {
+beforeAll(async () => {
+  const executablePath = findOldChromium();
+  if (executablePath === undefined)
+    throw new Error('Chromium 88 is not installed. Run npm run programs to install it.');
+  server = await startServer({}, true);
+  browser = await launchOldChromium(executablePath);
   files = temporaryFolder();
   writeFileSync(join(files, 'face.jpg'), jpeg());
 });
-beforeEach(() => {
-  ({ page, sandbox } = old);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+beforeEach(async () => {
+  sandbox = createSandbox(server.address);
+  page = await OldPage.open(browser);
+});
+afterEach(async () => {
+  await page.close();
+  page.expectQuiet();
 });
 
 const pass = (ms: number) => sandbox.admin('/clock/advance', { ms });
 
-const open = (path: string) => page.goto(loggedIn(sandbox, path));
+/** Opens a screen inside the simulated native app, which logs the borrower in. */
+const open = (path: string) =>
+  page.goto(sandbox.url(`${path}${path.includes('?') ? '&' : '?'}shell.nativeUser=${PHONE}`));
 
 const enterCode = async () => {
   await page.find('6-digit code');
@@ -114,7 +136,7 @@ const fillBank = async () => {
 };
 
 test('the engine is the oldest one that the app supports', async () => {
-  expect(await old.browser.version()).toMatch(ENGINE);
+  expect(await browser.version()).toMatch(ENGINE);
 });
 
 test('a borrower goes from a new number through an extension to a finished loan, deletes the account and registers again', async () => {
@@ -180,37 +202,33 @@ test('a borrower goes from a new number through an extension to a finished loan,
   await page.sees('Step 1 of 4: personal information');
 });
 
-/** Each dialog with the scenario, the screen and the tap that open it. */
-const dialogs: readonly (readonly [
-  title: string,
-  scenario: string,
-  path: string,
-  taps: readonly (string | RegExp)[],
-])[] = [
-  ['Your credit limit was updated', 'finished', '/', []],
-  ['Log out of this phone?', 'new-borrower', '/user_settings', ['Log Out']],
-  ['My data and consent', 'repaying', '/user_center', ['My data and consent']],
-];
-
-test.each(dialogs)(
-  'the dialog "%s" keeps focus, and closes by its button, by Escape and by the system back',
-  async (title, scenario, path, taps) => {
-    await runScenario(sandbox, scenario, PHONE);
-    await open(path);
-    const opening = async () => {
-      for (const name of taps) await page.tap(name);
-      await page.seesDialog(title);
-    };
-    await opening();
+test('a dialog keeps focus, and closes by its button, by Escape and by the system back', async () => {
+  await runScenario(sandbox, 'new-borrower', PHONE);
+  await open('/user_settings');
+  const { keyboard } = page.tab;
+  for (const close of [() => page.tap('Close'), () => keyboard.press('Escape'), () => page.tab.goBack()]) {
+    await page.tap('Log Out');
+    await page.seesDialog('Log out of this phone?');
     await page.expectFocusKeptInDialog();
-    await page.tap('Close');
+    await close();
     await page.seesNoDialog();
-    if (taps.length === 0) return;
-    await opening();
-    await page.tab.keyboard.press('Escape');
-    await page.seesNoDialog();
-    await opening();
-    await page.tab.goBack();
-    await page.seesNoDialog();
+  }
+});
+
+test.each(screens.map(([, path, title, scenario, content]) => ({ path, title, scenario, content })))(
+  '$path shows its content in its scenario',
+  async ({ path, title, scenario, content }) => {
+    const facts: Readonly<Record<string, string>> = { ...(await runScenario(sandbox, scenario, PHONE)) };
+    await open(path.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''));
+    await page.hasTitle(new RegExp(`^${title} - `));
+    for (const text of content) await page.has(text);
+    await page.waitsForNothing();
   },
 );
+
+test('the shell check gives its verdicts', async () => {
+  await open('/__shell-check?simulated&shell.statusHeight=24');
+  await page.tap('Send the 9 that borrowers do not see');
+  await page.sees(/topStatusHeight is 24, which makes 12 CSS pixels/);
+  await page.sees('9 of 16 sent, 2 with problems');
+});
