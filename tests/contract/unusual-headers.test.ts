@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { serverOfFile } from '../support/server';
 
 const server = serverOfFile({ adminToken: 'a-token-of-this-test' });
@@ -10,36 +10,24 @@ const EVERY_BYTE = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(
   .join('');
 
 const statusOf = (method: string, path: string, headers: Record<string, string>) =>
-  new Promise<number | undefined>((resolve, reject) => {
+  new Promise<number>((resolve, reject) => {
     const outgoing = request(server.direct() + path, { method, headers, agent: false }, (reply) => {
-      reply.resume().once('end', () => resolve(reply.statusCode));
+      reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
     });
     outgoing.once('error', reject).end();
   });
 
-const PARSED = [
+const paths = ['POST /app/homePage', 'POST /app/generateSk', 'POST /app/mediaUpload', 'GET /__admin/requests', 'GET /'];
+
+it.each([
   ...['authorization', 'x-admin-token', 'cookie', 'origin', 'sec-fetch-site', 'x-forwarded-host', 'x-forwarded-for'],
-  ...['content-type', 'accept-encoding', 'accept', 'if-none-match', 'if-modified-since', 'range', 'last-event-id'],
-  ...['user-agent', 'host', 'keyid', 'requestid', 'pkg', 'lang', 'ostype', 'appversion', 'protocolversion'],
-];
-
-describe.each(PARSED)('any bytes in the header %s', (name) => {
-  it.each([
-    ['POST', '/app/homePage'],
-    ['POST', '/app/generateSk'],
-    ['POST', '/app/mediaUpload'],
-    ['GET', '/__admin/requests'],
-    ['GET', '/__admin/'],
-    ['GET', '/login'],
-  ])('are not errors of the server: %s %s', async (method, path) => {
-    for (const value of [EVERY_BYTE, `sandbox=${EVERY_BYTE}`, `Bearer ${EVERY_BYTE}`, '\u00ff']) {
-      expect([value, await statusOf(method, path, { [name]: value })]).toEqual([
-        value,
-        expect.toSatisfy(isNoServerError),
-      ]);
-    }
-    expect(server.reports).toEqual([]);
-  });
+  ...['content-type', 'accept-encoding', 'accept', 'if-none-match', 'range', 'last-event-id', 'user-agent', 'host'],
+  ...['keyid', 'requestid', 'protocolversion'],
+])('any bytes in the header %s are no error of the server', async (name) => {
+  for (const path of paths) {
+    const [method = '', target = ''] = path.split(' ');
+    for (const value of [EVERY_BYTE, `sandbox=${EVERY_BYTE}`, `Bearer ${EVERY_BYTE}`])
+      expect([path, value, (await statusOf(method, target, { [name]: value })) < 500]).toEqual([path, value, true]);
+  }
+  expect(server.reports).toEqual([]);
 });
-
-const isNoServerError = (status: unknown): boolean => Number(status) < 500;

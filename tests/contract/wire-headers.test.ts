@@ -35,12 +35,6 @@ const refusedFor = (name: string, reason: string) => ({
 });
 
 describe('[7.4] the headers of a call', () => {
-  it('are those that the contract requires for every call', () => {
-    expect(requiredHeaders.map((name) => headers[name])).toEqual([
-      ...['pkg', 'lang', 'ostype', 'appversion', 'requestid', 'application'],
-    ]);
-  });
-
   it.each(requiredHeaders.map((name) => headers[name]))('without %s are refused, and nothing runs', async (name) => {
     const before = await client.admin('GET', '/messages');
     expect(await send(without(name))).toEqual(refusedFor(name, 'Is missing'));
