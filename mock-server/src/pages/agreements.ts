@@ -23,7 +23,7 @@ const paragraphs: Record<AgreementType, readonly string[]> = {
   privacy_policy: [
     'We use what you enter, and what you permit the app to read, to decide on your application and to keep your account safe.',
     'We do not contact people in your address book about your loan, other than the emergency contacts that you name.',
-    'You may delete your account once no loan and no application is open. What the law makes us keep is kept for no longer than that.',
+    'You may delete your account once no loan and no application is open. We keep only the records that the law requires, for as long as it requires.',
   ],
   permissions: [
     'Each permission is asked for when it is needed, with the reason. You can withdraw it in the settings of your phone.',
