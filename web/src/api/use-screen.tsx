@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type ScreenParts, useLayer, useNavigation, useScreenParts } from '../platform/screen';
-import { HelpButton } from '../ui/bars';
+import { QuestionIcon } from '../ui/icons';
 import { useServices } from './services';
 
 /**
@@ -18,7 +18,14 @@ export const useScreen = ({ onBack, ...parts }: ScreenParts & { readonly onBack?
 /** Adds a help button to the top bar (1.5). Returns whether its sheet is open, and the function that opens or closes it. */
 export const useHelp = (label: string) => {
   const [isOpen, setIsOpen] = useState(false);
-  const rightIcon = useMemo(() => <HelpButton label={label} onClick={() => setIsOpen(true)} />, [label]);
+  const rightIcon = useMemo(
+    () => (
+      <button type="button" className="tap accent top-bar-help" aria-label={label} onClick={() => setIsOpen(true)}>
+        <QuestionIcon />
+      </button>
+    ),
+    [label],
+  );
   useScreenParts({ rightIcon });
   return [isOpen, setIsOpen] as const;
 };

@@ -102,7 +102,7 @@ export const day = <Request,>(
   { input, ...more }: More<Request, typeof DateFields> = {},
 ): FieldRow<Request> => ({
   label,
-  control: (field) => <DateFields {...field} labels={{ day: 'Day', month: 'Month', year: 'Year' }} {...input} />,
+  control: (field) => <DateFields {...field} {...input} />,
   read: calendarDayIn,
   write: same,
   show: (saved) => formatCalendarDay(same(saved)),

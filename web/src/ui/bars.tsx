@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Route, TabIndex } from '../platform/routes';
 import type { ToastMessage } from '../platform/toasts';
-import { AlertIcon, BackIcon, CheckIcon, HomeIcon, OfflineIcon, PersonIcon, QuestionIcon, RecordIcon } from './icons';
+import { AlertIcon, BackIcon, CheckIcon, HomeIcon, OfflineIcon, PersonIcon, RecordIcon } from './icons';
 
 export interface TopBarProps {
   /** screen title */
@@ -67,15 +67,6 @@ export const useFocusAfter = <Part extends HTMLElement>(): RefObject<Part | null
   }, []);
   return part;
 };
-
-/** The right icon of a top bar, which explains the screen (1.5). */
-export function HelpButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
-  return (
-    <button type="button" className="tap accent top-bar-help" aria-label={label} onClick={onClick}>
-      <QuestionIcon />
-    </button>
-  );
-}
 
 /** The places for a toast: one in each visible bar, and the first of all for a screen without a bar. */
 const places: HTMLElement[] = [];

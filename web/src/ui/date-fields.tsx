@@ -36,9 +36,9 @@ export const calendarDayIn = (typed: string): string => {
 const LONGEST = 4;
 
 const fields = [
-  { name: 'day', autoComplete: 'bday-day', digits: 2 },
-  { name: 'month', autoComplete: 'bday-month', digits: 2 },
-  { name: 'year', autoComplete: 'bday-year', digits: 4 },
+  { name: 'day', label: 'Day', autoComplete: 'bday-day', digits: 2 },
+  { name: 'month', label: 'Month', autoComplete: 'bday-month', digits: 2 },
+  { name: 'year', label: 'Year', autoComplete: 'bday-year', digits: 4 },
 ] as const;
 
 export interface DateFieldsProps extends Omit<FieldProps, 'children'> {
@@ -47,11 +47,10 @@ export interface DateFieldsProps extends Omit<FieldProps, 'children'> {
   readonly onChange: (value: string) => void;
   /** runs when focus leaves all three fields */
   readonly onLeave?: () => void;
-  readonly labels: Readonly<Record<(typeof fields)[number]['name'], string>>;
 }
 
 /** A memorable date, such as a birth date, in three fields. A picker would need many taps to reach its year. */
-export function DateFields({ label, labels, hint, error, id: givenId, value, onChange, onLeave }: DateFieldsProps) {
+export function DateFields({ label, hint, error, id: givenId, value, onChange, onLeave }: DateFieldsProps) {
   const generatedId = useId();
   const id = givenId ?? generatedId;
   const parts = partsOf(value);
@@ -77,9 +76,9 @@ export function DateFields({ label, labels, hint, error, id: givenId, value, onC
         </p>
       )}
       <div className="row gap-12">
-        {fields.map(({ name, autoComplete, digits }) => (
+        {fields.map(({ name, label: part, autoComplete, digits }) => (
           <label key={name} className={`stack gap-4 note date-fields-part date-fields-${name}`}>
-            {labels[name]}
+            {part}
             <input
               id={name === 'day' ? id : `${id}-${name}`}
               className="field-control"

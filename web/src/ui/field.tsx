@@ -224,19 +224,16 @@ export interface SelectFieldProps extends Omit<FieldProps, 'children'> {
 
 /** A choice from a list with the native picker. */
 export function SelectField({
-  label,
-  hint,
-  error,
-  id,
   options,
   value,
   onChange,
   onLeave,
   autoComplete = 'off',
   placeholder = 'Choose',
+  ...field
 }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} id={id}>
+    <Field {...field}>
       {(control) => (
         <span className="field-line">
           <select
