@@ -91,14 +91,14 @@ describe('a screen with several steps', () => {
     special.steps = 'repayDetail';
   });
 
-  it('keeps its scroll position while it names its first step', async () => {
+  it('keeps its scroll position and its focus while it names its first step', async () => {
     await start(path, { token: TOKEN });
     await shows('repayDetail');
-    await act(async () => only('input').focus());
+    await act(async () => only('[data-go=repayDetail]').focus());
     await scrollBy(40);
     scrolls = [];
     await press('[data-step=first]');
-    await until(() => expect(document.activeElement).toBe(only('input')));
+    await until(() => expect(document.activeElement).toBe(only('[data-go=repayDetail]')));
     await until(() => expect(only('header h1').textContent).toBe('The first step'));
     await until(() => expect(document.title).toBe('The first step - Zuma'));
     expect(scrolls).toEqual([]);

@@ -5,6 +5,7 @@ import { AppError } from '../../../../web/src/platform/app-error';
 import { ActionBar } from '../../../../web/src/ui/action-bar';
 import { Bottom, Toast } from '../../../../web/src/ui/bars';
 import { Dialog } from '../../../../web/src/ui/dialog';
+import { Loaded } from '../../../../web/src/ui/loaded';
 import { ErrorView } from '../../../../web/src/ui/message';
 import { Parts, unbroken } from '../../../../web/src/ui/text';
 import { button, mount, only, tap } from '../../../support/mount';
@@ -52,6 +53,43 @@ describe('Dialog', () => {
     await tap(dialog);
     expect(close).toHaveBeenCalledTimes(3);
   });
+});
+
+it('a closed dialog gives the focus back to the button that opened it', async () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <button type="button">Open</button>
+      {isOpen && (
+        <Dialog title="Other loans" onClose={() => undefined}>
+          None
+        </Dialog>
+      )}
+    </>
+  );
+  const { show } = await mount(page(false));
+  button('Open').focus();
+  await show(page(true));
+  expect(document.activeElement).toBe(only('dialog'));
+  await show(page(false));
+  expect(document.activeElement).toBe(button('Open'));
+});
+
+it('content whose reload failed stays, with a note and a retry', async () => {
+  const reload = vi.fn(async () => undefined);
+  const query = { data: '₦5,000', error: new AppError('network', ''), isValidating: false, reload };
+  const { container } = await mount(
+    <Loaded query={query}>
+      {(data, note) => (
+        <>
+          {note}
+          {data}
+        </>
+      )}
+    </Loaded>,
+  );
+  expect(container.textContent).toBe('This may be out of date. Refresh₦5,000');
+  await tap(button('Refresh'));
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 describe('ErrorView', () => {
