@@ -29,7 +29,7 @@ import { Progress } from '../ui/progress';
 import { Lead, Note, Page } from '../ui/text';
 import { useCountdown } from '../ui/use-countdown';
 
-export type UploadStep = (typeof uploadStep.values)[number];
+type UploadStep = (typeof uploadStep.values)[number];
 
 interface Application {
   readonly tractOdrId: string;
@@ -58,7 +58,7 @@ const findApplication = async (call: ApiClient['call']): Promise<Found> => {
  * borrower's consent.
  * @throws AppError, for example REAPPLY_BLOCKED
  */
-export const openApplication = async (call: ApiClient['call']): Promise<Found> => {
+const openApplication = async (call: ApiClient['call']): Promise<Found> => {
   try {
     return await call(applyLoan, {});
   } catch (thrown) {
@@ -85,7 +85,7 @@ interface SubmissionPorts {
  * next attempt continues there.
  * @throws AppError of the step that failed
  */
-export const submitData = async (
+const submitData = async (
   { tractOdrId, status }: Application,
   { call, collect, onProgress, isOver }: SubmissionPorts,
 ): Promise<void> => {

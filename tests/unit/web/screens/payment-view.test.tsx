@@ -124,3 +124,48 @@ describe('an ended payment', () => {
     expect(only('[role="alert"]').textContent).toContain('payOrderId cannot be empty, please try again');
   });
 });
+
+describe('a payment whose loan is already paid', () => {
+  const openPaid = (changes: Partial<PayOrder>, loan = finishedLoan()) =>
+    openScreen('/pay_cashier_offline?payOrderId=P7', <CashierOfflineScreen />, {
+      payOrderStatus: () => payOrderWith({ payOrderId: 'P7', ...changes }),
+      orderDetail: () => loan,
+    });
+  const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+
+  it('is closed: says that sent money is returned, and offers no retry', async () => {
+    const { text } = await openPaid({ status: 'closed' });
+    expect(only('#page-title').textContent).toBe('Payment closed');
+    expect(text()).toContain('Your loan is already paid');
+    expect(text()).toContain('You don’t need to send ₦55,000. If you sent it, we return it.');
+    expect(text()).not.toMatch(/failed|nothing was taken/i);
+    expect(buttons()).toEqual(['See your loan']);
+    await tap(button('See your loan'));
+    expect(address()).toBe(`/repay/repay_detail?orderNo=${orderNo}`);
+  });
+
+  it('is closed: says the same of a card, in its words', async () => {
+    const { text } = await openPaid({ status: 'closed', method: 'card', virtualAccount: null });
+    expect(text()).toContain('If your card was charged, we return it.');
+    expect(text()).not.toContain('send');
+  });
+
+  it.each([
+    { status: 'failed', method: 'card' },
+    { status: 'failed', method: 'transfer' },
+    { status: 'expired', method: 'card' },
+    { status: 'expired', method: 'transfer' },
+  ] as const)('offers no retry once it has $status by $method', async (changes) => {
+    await openPaid(changes);
+    expect(buttons()).toEqual(['See your loan']);
+  });
+
+  it.each([
+    ['card', 'Your card was not charged.'],
+    ['transfer', 'If you sent the money, contact customer service.'],
+  ] as const)('that failed by %s without a reason says only what is known', async (method, words) => {
+    const { text } = await openPaid({ status: 'failed', method, failure: null }, loanWith());
+    expect(text()).toContain(words);
+    expect(text()).not.toContain('Nothing was taken');
+  });
+});
