@@ -52,7 +52,13 @@ export const screens: readonly Row[] = [
     'rejected-frozen',
     [/freeze period of 7 days$/, 'We can’t offer you a loan now', 'Delete my information'],
   ],
-  ['2.12', '/order_review?orderNo={orderNo}', 'In review', 'in-review', ['We are reviewing your application']],
+  [
+    '2.12',
+    '/order_review?orderNo={orderNo}',
+    'In review',
+    'in-review',
+    ['We are reviewing your application', /^since /, /^expected by /],
+  ],
   ['2.14] [2.32] [2.53', '/error', 'Something went wrong', 'new-borrower', [UNABLE, 'Refresh'], 'nothing'],
   ['2.15] [2.50', '/customer_add', 'New feedback', 'repaying', ['Want to borrow', 'Want to repay', 'Loan failure']],
   [

@@ -107,12 +107,6 @@ describe('the borrow screen', () => {
     expect(text()).not.toContain('Please check the loan agreement.');
   });
 
-  it('[5.8] links to the loan agreement', async () => {
-    await open();
-    await tap(button('loan agreement'));
-    expect(address()).toBe('/agreementUrl?type=loan_agreement');
-  });
-
   it('[4.3] takes the loan for the chosen term and continues to the payout', async () => {
     const { sent } = await open({
       confirmBorrow: ({ orderNo }) => ({ orderNo, status: 'disbursing', expectedAt: 1 }),

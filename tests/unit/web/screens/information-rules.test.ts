@@ -1,4 +1,3 @@
-import { assumptions } from '@kit/contracts/assumptions';
 import { ruleTexts } from '@kit/contracts/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initialValues } from '../../../../web/src/forms/draft';
@@ -27,21 +26,6 @@ describe('personal information', () => {
     expect(malformed).toEqual({ whatsapp: ruleTexts.phone, sparePhone: ruleTexts.phone });
   });
 
-  it('[5.1] counts a name without surrounding spaces', () => {
-    expect(problemsOf(personalForm, { ...typedPersonal, firstName: ' A ' })).toEqual({
-      firstName: ruleTexts.shortName,
-    });
-  });
-
-  it('[5.2] lists the suffixes of a valid e-mail address', () => {
-    const { email } = problemsOf(personalForm, { ...typedPersonal, email: 'ada@example.com' });
-    for (const suffix of assumptions.emailSuffixes) expect(email).toContain(suffix);
-  });
-
-  it('rejects a date of birth that does not exist', () => {
-    expect(problemsOf(personalForm, { ...typedPersonal, birthDate: '1994-02-31' })).toHaveProperty('birthDate');
-  });
-
   describe('the age limit', () => {
     beforeEach(() => {
       vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 8), toFake: ['Date'] });
@@ -62,10 +46,6 @@ describe('personal information', () => {
 describe('work information', () => {
   it('shows the saved values as they were typed, and sends the same again', () => {
     expect(workForm.read(typedWork)).toEqual(examples.saveWorkInfo.request);
-  });
-
-  it('[5.7] requires the pay frequency', () => {
-    expect(wrongWork({ payFrequency: '', payDay1: '' })).toMatchObject({ payFrequency: ruleTexts.payFrequency });
   });
 
   it.each([
@@ -114,13 +94,6 @@ describe('the bank account', () => {
     expect(problemsOf(bankForm, typed)).toEqual({});
     expect(bankForm.read(typed)).toEqual({ ...typed, accountNo: '0123456789', bvn: '22123456789' });
   });
-
-  it('[5.5] [5.6] needs exactly ten digits, and a BVN eleven that start with 22', () => {
-    expect(problemsOf(bankForm, { ...typed, accountNo: '012345678', bvn: '21123456789' })).toEqual({
-      accountNo: ruleTexts.accountNo,
-      bvn: ruleTexts.bvn,
-    });
-  });
 });
 
 describe('a photo', () => {
@@ -155,15 +128,5 @@ describe('the answers to check', () => {
     expect(second?.facts).toContainEqual({ label: 'Monthly income', value: '₦180,000' });
     expect(second?.facts).toContainEqual({ label: 'First contact', value: 'Ngozi Okafor, siblings, 0805 555 0101' });
     expect(fourth?.facts).toContainEqual({ label: 'Account number', value: '••••••6789' });
-  });
-
-  it.each([
-    ['personal', first, ['Name', 'Gender', 'Date of birth', 'Education', 'Marital status', 'Email', 'Home', 'Address']],
-    ['work', second, ['Kind of work', 'Industry', 'Experience', 'Paid', 'Pay day', 'First contact', 'Second contact']],
-  ] as const)('show a %s field once, by its own row or by the row that joins it', (_step, answers, some) => {
-    const labels = answers?.facts?.map(({ label }) => label) ?? [];
-    expect(labels).toEqual(expect.arrayContaining([...some]));
-    expect(labels).toEqual([...new Set(labels)]);
-    expect(labels.filter((label) => ['First name', 'Surname', 'State', 'Phone number'].includes(label))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { personalParts } from '../../../../web/src/screens/information/personal-
 import PersonalInformationScreen from '../../../../web/src/screens/personal-information';
 import { examples } from '../../../support/examples';
 import { button, enter, only, tap } from '../../../support/mount';
-import { address, createScreenContext, noNetwork, openScreen, type Replies, refused, user } from './screen-context';
+import { address, noNetwork, openScreen, type Replies, refused, user } from './screen-context';
 
 const personal = examples.saveIdentifierInfo.request;
 const masked = {
@@ -97,19 +97,6 @@ describe('the parts of the first step', () => {
     expect(labels()).not.toContain('Last name');
     expect(document.querySelector('[role="alert"]')).toBeNull();
   });
-
-  it('resume at the first part with an open answer', async () => {
-    const { store, open: openStep } = createScreenContext({
-      profileInfo: () => nothingSaved,
-      userIdentifierInfo: () => user,
-      getDictItem: () => ({ items: [] }),
-    });
-    const { email: _, ...typed } = personal;
-    store.set('drafts', { owner: user.userIdentifier, texts: { personal: typed } });
-    await openStep(at, <PersonalInformationScreen />);
-    expect(only('#page-title').textContent).toBe('How to reach you');
-    expect(labels()).toEqual(['Email', 'WhatsApp number', 'Spare phone number (optional)']);
-  });
 });
 
 describe('the bank account', () => {
@@ -164,17 +151,6 @@ describe('the answers and the consent', () => {
     await tap(button('Agree and apply'));
     expect(address()).toBe('/countdown_info');
     expect(sent('applyLoan')).toEqual([]);
-  });
-
-  it.each([
-    ['Change personal information', '/profile_info?from=answers'],
-    ['Change work information', '/more_info?from=answers'],
-    ['Change face photo', '/face_recognition_info?from=answers'],
-    ['Change bank account', '/bank_account_info?from=answers'],
-  ])('%s', async (name, path) => {
-    await open(<AddBankCardScreen />, '/bank_account_info?view=answers', {});
-    await tap(button(name));
-    expect(address()).toBe(path);
   });
 
   it('lead to the first missing step, if there is one', async () => {

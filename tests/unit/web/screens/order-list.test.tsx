@@ -1,8 +1,6 @@
 import type { RequestOf } from '@kit/contracts/methods';
 import type { OrderSummary } from '@kit/contracts/methods/loan';
 import { buttonOf, type OrderStatus } from '@kit/contracts/methods/order-status';
-import { formatNaira } from '@kit/contracts/money';
-import { DAY } from '@kit/contracts/time-units';
 import { describe, expect, it } from 'vitest';
 import RecordScreen from '../../../../web/src/screens/record';
 import { examples } from '../../../support/examples';
@@ -67,18 +65,6 @@ describe('the record', () => {
     expect(address()).toContain(`${path}?orderNo=${example?.orderNo}`);
   });
 
-  it('shows the days left and the part of the term that is over', async () => {
-    const dueAt = Date.UTC(2026, 11, 4, 12);
-    const { text } = await open([orderIn('repaying', { createdAt: dueAt - 10 * DAY, dueAt, daysLeft: 8 })]);
-    expect(text()).toContain('8 days left');
-    expect(only('[aria-hidden] > div').style.width).toBe('20%');
-  });
-
-  it('offers a filter only for many loans, and as long as it is set', async () => {
-    await open([orderIn('finished')]);
-    expect(() => button('Choose dates')).toThrow();
-  });
-
   it('[2.61] lists and tracks running and ended loans separately', async () => {
     const { text, asked, analytics } = await open([orderIn('repaying')], [orderIn('finished', { amount: 20_000 })]);
     expect(text()).toContain('₦50,000');
@@ -109,25 +95,6 @@ describe('the record', () => {
     expect(text()).toContain('1-August-2026 to 29-October-2026');
     await tap(button('Clear the dates'));
     expect(text()).toContain('All dates');
-  });
-
-  it('shows each of 100 ended loans in the order of the server, and filters them by the server', async () => {
-    const many = Array.from({ length: 100 }, (_, index) =>
-      orderIn('finished', { orderNo: `N${index}`, amount: 5_000 + index }),
-    );
-    const { asked } = await open([], many, '?list=finished');
-    const rows = () => [...document.querySelectorAll<HTMLElement>('ul li button')];
-    expect(rows().map(({ textContent }) => /₦[\d,]+/.exec(textContent)?.[0])).toEqual(
-      many.map(({ amount }) => formatNaira(amount)),
-    );
-    await tap(button('Choose dates'));
-    await enter(first(), '2026-08-01');
-    await tap(button('Show these loans'));
-    expect(asked.at(-1)).toEqual({ list: 'finished', from: '2026-08-01' });
-    const oldest = rows().at(-1);
-    if (!oldest) throw new Error('The list is empty');
-    await tap(oldest);
-    expect(address()).toContain('orderNo=N99');
   });
 
   it('shows two loans at once, each with its own debt, days and address', async () => {

@@ -8,7 +8,7 @@ import { statements } from '../../../../web/src/platform/words';
 import RepayDetailScreen from '../../../../web/src/screens/repay-detail';
 import { button, only, tap } from '../../../support/mount';
 import { finishedLoan, loanWith, orderNo, receivedPayment } from './loan-examples';
-import { address, choice, facts, openScreen, type Replies, refused } from './screen-context';
+import { address, choice, facts, openScreen, type Replies } from './screen-context';
 
 /** Unmounts the screen on leaving, like its frame. */
 function Frame({ children }: { readonly children: ReactNode }) {
@@ -74,6 +74,7 @@ describe('the repay screen', () => {
 
   it('says after a part payment what is owed today and after the extension, which uses that payment', async () => {
     await open(loanWith({ repaid: 5_000, paidSinceExtension: 5_000, remaining: 50_000 }));
+    expect(choice('Repay in full').closest('label')?.textContent).toContain('₦50,000');
     const note = choice('I want to extend the term').closest('label')?.textContent;
     expect(note).toContain(
       'for an extra charge of ₦11,500. It takes the ₦5,000 that you repaid, and ₦6,500 more. You owe ₦50,000 today, and ₦53,500 on 14-December-2026.',
@@ -117,12 +118,6 @@ describe('the repay screen', () => {
     expect(only('ul[aria-label="Under way"]').textContent).toContain('₦10,000 is left to pay for it');
     await tap(only('ul[aria-label="Under way"] button'));
     expect(address()).toBe(`/pay_cashier?orderNo=${orderNo}&purpose=extend`);
-  });
-
-  it('redirects an order that was not paid out', async () => {
-    const loan = loanWith();
-    await open({ ...loan, order: { ...loan.order, status: 'reviewing' }, repayment: null });
-    expect(address()).toContain(`/order_review?orderNo=${orderNo}`);
   });
 });
 
@@ -180,14 +175,5 @@ describe('a finished loan', () => {
     const failed = { ...receivedPayment, status: 'failed', effect: null, settledAt: null } as const;
     const { text } = await open(loanWith({}, { payments: [failed] }), '&payOrderId=P1');
     expect(text()).toContain('This is not a receipt');
-  });
-});
-
-describe('a loan that fails to load', () => {
-  it('[8.11] shows that its number is missing, and links to the loans', async () => {
-    await openAt('', refused('ORDER_NOT_FOUND'));
-    expect(only('[role="alert"]').textContent).toContain('orderNo cannot be empty');
-    await tap(button('See your loans'));
-    expect(address()).toBe('/db_order_list');
   });
 });

@@ -1,46 +1,17 @@
-import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import AccountDeletionScreen from '../../../../web/src/screens/account-deletion';
 import AddBankCardScreen from '../../../../web/src/screens/add-bank-card/add-bank-card';
-import CashierScreen from '../../../../web/src/screens/cashier/cashier';
 import FacePhotoScreen from '../../../../web/src/screens/face-photo';
 import LoginScreen from '../../../../web/src/screens/login/login';
 import { examples } from '../../../support/examples';
 import { button, enter, only, tap } from '../../../support/mount';
 import { decodePictures } from '../../../support/picture-decoding';
-import { loanWith, orderNo, payOrderWith } from './loan-examples';
 import { choice, openScreen, user } from './screen-context';
 
 const text = () => document.body.textContent ?? '';
 
 beforeEach(() => sessionStorage.clear());
-
-describe('the choices of the cashier', () => {
-  const cashier = (payment?: PayOrder) =>
-    openScreen(`/pay_cashier?orderNo=${orderNo}${payment ? `&again=${payment.payOrderId}` : ''}`, <CashierScreen />, {
-      orderDetail: () => loanWith(),
-      payOrderStatus: () => payment ?? payOrderWith(),
-    });
-  const amount = () => only<HTMLInputElement>('#pay-amount');
-
-  it('survive a look at the help, except the consent', async () => {
-    const { reopen } = await cashier();
-    await tap(choice('Another amount'));
-    await enter(amount(), '20,000');
-    await tap(choice('Card'));
-    await tap(only('input[type="checkbox"]'));
-    await reopen();
-    expect(amount().value).toBe('20,000');
-    expect(choice('Card').checked).toBe(true);
-    expect(only<HTMLInputElement>('input[type="checkbox"]').checked).toBe(false);
-  });
-
-  it('keep the full debt after a failed full payment, even if the sum has changed', async () => {
-    await cashier(payOrderWith({ status: 'failed', amount: 54_500, effect: 'closes the loan' }));
-    expect(text()).toContain('Pay ₦55,000');
-  });
-});
 
 describe('typed or ticked values', () => {
   it('survive reading the agreements on the login page', async () => {

@@ -58,8 +58,8 @@ const query = `?orderNo=${example.order.orderNo}&tractOdrId=${example.order.trac
 const buttons = () => [...document.querySelectorAll('button')].map((each) => each.textContent);
 
 describe('the review', () => {
-  it('shows the progress, the expected time, and that an hour is usual', async () => {
-    const { text } = await open(detailIn('assessing'));
+  it.each(['assessing', 'reviewing'] as const)('shows in %s the progress and the expected time', async (status) => {
+    const { text } = await open(detailIn(status));
     expect(text()).toContain('about an hour');
     expect(text()).toContain('Application sent21-November-2026 09:12');
     expect(text()).toContain('expected by 21-November-2026 10:22');
