@@ -166,10 +166,14 @@ describe('the borrow screen', () => {
 
 describe('the offer of a hot loan', () => {
   const named = { productId: 'quick', couponId: 'quick-10' } as const;
-  const openWithOffer = async (replies: Replies, screen = withUser(<ConfirmBorrowScreen />)) => {
+  const openWithOffer = async (
+    replies: Replies,
+    screen = withUser(<ConfirmBorrowScreen />),
+    owner = user.userIdentifier,
+  ) => {
     const screenContext = createScreenContext({ ...usual, ...replies });
     screenContext.store.set('chosenOffer', {
-      owner: user.userIdentifier,
+      owner,
       offer: { name: 'Quick', ...named, discountBasisPoints: 1_000 },
     });
     await screenContext.open(`/borrow/confirm_borrow${PLACE}`, screen);
@@ -195,6 +199,11 @@ describe('the offer of a hot loan', () => {
     await tap(button('Get ₦46,400'));
     expect(sent('confirmBorrow')[0]).toMatchObject(named);
     expect(store.get('chosenOffer').offer).toBeNull();
+  });
+
+  it('that another borrower chose on this phone is not in the quote', async () => {
+    const { sent } = await openWithOffer({}, withUser(<ConfirmBorrowScreen />), 'somebody else');
+    expect(sent('loanQuote')).toContainEqual({ orderNo: order.orderNo, loanDays: terms.loanDays });
   });
 
   it('waits for the user before its quote, so it never loses its coupon', async () => {

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { act } from 'react';
+import { SWRConfig, unstable_serialize } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
 import { pathOf } from '../../../../web/src/platform/routes';
@@ -101,6 +102,18 @@ describe('the review', () => {
     const { text } = await open(detailIn('cancelled', { checkAfter: null, contactSupportAfter: null }));
     expect(text()).toContain('you owe nothing');
   });
+});
+
+it('never redirects by a cached order of an earlier visit, before the server has answered', async () => {
+  const key = unstable_serialize(['orderDetail', { orderNo: example.order.orderNo }]);
+  const screen = (
+    <SWRConfig value={{ fallback: { [key]: detailIn('approved') } }}>
+      <ReviewScreen />
+    </SWRConfig>
+  );
+  const { text } = await open(detailIn('reviewing'), screen);
+  expect(address()).toContain(pathOf('review'));
+  expect(text()).toContain('We are reviewing your application');
 });
 
 describe('the payout', () => {
