@@ -1,7 +1,7 @@
 import { ruleTexts } from '@kit/contracts/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initialValues } from '../../../../web/src/forms/draft';
-import { fieldsOf, problemsOf } from '../../../../web/src/forms/use-form';
+import { fieldsOf, initialState, problemsOf, reduceForm } from '../../../../web/src/forms/use-form';
 import { answersOf } from '../../../../web/src/screens/add-bank-card/answers';
 import { bankForm } from '../../../../web/src/screens/add-bank-card/bank-fields';
 import { problemOf, sizeWithin } from '../../../../web/src/screens/face-photo';
@@ -55,6 +55,11 @@ describe('work information', () => {
     ['Biweekly', '15', { payDay2: ruleTexts.payDay }],
   ])('[3.24] matches the pay day to the frequency: %s on %s', (payFrequency, payDay1, problems) => {
     expect(wrongWork({ payFrequency, payDay1 })).toEqual(problems);
+  });
+
+  it.each(['jobType', 'payFrequency'] as const)('forgets the pay days if %s changes', (field) => {
+    const { values } = reduceForm(workForm, initialState(typedWork), { type: 'changed', field, value: 'other' });
+    expect([values.payDay1, values.payDay2]).toEqual(['', '']);
   });
 
   it('[3.2] asks nobody without pay for a pay day', () => {

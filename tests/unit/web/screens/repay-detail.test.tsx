@@ -111,6 +111,15 @@ describe('the repay screen', () => {
     expect(address()).toBe('/pay_cashier_offline?payOrderId=P2');
   });
 
+  it('lists the newest payment first', async () => {
+    const payments = [1_000, 2_000].map((amount) => ({ ...receivedPayment, payOrderId: `P${amount}`, amount }));
+    await open(loanWith({}, { payments: payments.map((payment) => ({ ...payment, createdAt: payment.amount })) }));
+    const rows = [...document.querySelectorAll('li button')].map(
+      ({ textContent }) => /^₦[\d,]+/.exec(textContent)?.[0],
+    );
+    expect(rows).toEqual(['₦2,000', '₦1,000']);
+  });
+
   it('shows the remaining price of a chosen extension', async () => {
     await open(
       loanWith({ extensionChosen: true, paidSinceExtension: 1_500, paidTowardsExtension: 1_500, repaid: 1_500 }),
