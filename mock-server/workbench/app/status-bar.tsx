@@ -105,7 +105,7 @@ function Shortcuts() {
           <div className="fields">
             {Object.entries(GROUPS).map(([title, keys]) => (
               <section key={title} aria-label={title}>
-                <h2 className="muted">{title}</h2>
+                <h2>{title}</h2>
                 <Facts
                   facts={keys.map(([pressed, what]) => [
                     what,

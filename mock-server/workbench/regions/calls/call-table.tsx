@@ -135,7 +135,6 @@ export function CallTable({
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: AROUND,
-    useFlushSync: false,
     // The head covers the first row of the view.
     scrollPaddingEnd: ROW,
   });
