@@ -29,7 +29,10 @@ test('[1.9] [2.5] [2.6] [2.7] [2.39] [2.59] [3.1] [3.2] [3.3] [4.11] [9.1] a bor
   await expect(page.getByText('We are reviewing your application')).toBeVisible();
   const { personal, work, bank } = answers;
   expect(await sandbox.admin(`/borrowers/${PHONE}`)).toMatchObject({
-    ...{ personal, work, bank, completedSteps: ['personal', 'work', 'face', 'bank'] },
+    personal,
+    work,
+    bank,
+    completedSteps: ['personal', 'work', 'face', 'bank'],
     orders: [{ order: { status: 'assessing' } }],
   });
   expect(await sandbox.requests('uploadPermissionData')).toHaveLength(uploadStep.values.length);
