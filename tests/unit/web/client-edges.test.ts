@@ -114,15 +114,4 @@ describe('an upload', () => {
     call(made, 1, 'onerror');
     await expect(sent).rejects.toMatchObject({ kind: 'network' });
   });
-
-  it('reports no progress for a file of unknown size', async () => {
-    const { api, made } = start();
-    const shares: number[] = [];
-    api.upload(mediaUpload, new Blob(['x']), { purpose: 'face' }, (share) => shares.push(share)).catch(() => undefined);
-    await started(made, 1);
-    const watched = made[0]?.upload as { onprogress?: (event: object) => void } | undefined;
-    watched?.onprogress?.({ loaded: 5, total: 0 });
-    watched?.onprogress?.({ loaded: 1, total: 2 });
-    expect(shares).toEqual([0, 0.5]);
-  });
 });

@@ -1,6 +1,9 @@
+import { codes } from '@kit/contracts/codes';
 import { uploadPermissionData } from '@kit/contracts/methods/application';
 import { homePage } from '@kit/contracts/methods/configuration';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { open, seal } from '../../../web/src/api/aes';
+import { createSealed, createServerClock } from '../../../web/src/api/envelopes';
 import { allSucceed, createFakeBackend } from './fake-backend';
 import { makeServices } from './make-services';
 
@@ -81,4 +84,25 @@ describe('the timeout of a request', () => {
     await vi.advanceTimersByTimeAsync(301_000);
     expect((await outcome).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
+});
+
+it('a phone with a wrong clock sends the refused envelope once more, and all others, with the time of the server', async () => {
+  const key = { keyId: 'k', key: 'f47ac10b58cc4372a5670e02b2c3d479' };
+  const [phone, server] = [Date.UTC(2020, 0, 1), Date.UTC(2026, 11, 4)];
+  const times: number[] = [];
+  const send = createSealed({
+    pathOf: (segment) => `/${segment}`,
+    describe: () => makeServices(createFakeBackend(allSucceed)).device.describe(),
+    clock: createServerClock(() => phone),
+    send: async (_path, _headers, body) => {
+      const { t } = JSON.parse(open(key.key, body)) as { readonly t: number };
+      times.push(t);
+      const refused = { ...codes.TIME_SKEW, results: [], data: { serverTime: server } };
+      return seal(key.key, JSON.stringify(t === server ? { code: 0, message: '', results: [] } : refused));
+    },
+  });
+  const envelope = { entries: [{ method: 'homePage', data: {} }], requestId: 'r', token: undefined, key };
+  expect(await send(envelope)).toMatchObject({ code: 0 });
+  expect(await send(envelope)).toMatchObject({ code: 0 });
+  expect(times).toEqual([phone, server, server]);
 });

@@ -6,7 +6,7 @@ import {
   leaveForCheckout,
   returnFromCheckout,
 } from '../../../web/src/platform/history';
-import { screenKeyOf } from '../../../web/src/platform/location';
+import { screenKeyOf, subjectKeyOf } from '../../../web/src/platform/location';
 
 /** A browser tab: its session storage, and its history from our first entry on. */
 const createTab = (state: unknown = null) => {
@@ -141,4 +141,12 @@ describe('the key of a screen', () => {
   it('does not mix up two names', () => {
     expect(placeAt('orderNo=X')).not.toBe(placeAt('payOrderId=X'));
   });
+});
+
+it('a screen starts anew for another order or payment, and not for another detail', () => {
+  const subject = (search: string) => subjectKeyOf({ query: new URLSearchParams(search) });
+  for (const name of ['orderNo', 'payOrderId', 'again', 'purpose', 'ticketOdrId']) {
+    expect(subject(`${name}=1`)).not.toBe(subject(`${name}=2`));
+  }
+  expect(subject('orderNo=1&view=answers')).toBe(subject('orderNo=1'));
 });

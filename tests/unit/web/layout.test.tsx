@@ -172,13 +172,6 @@ describe('a failed screen', () => {
     await until(() => expect(document.querySelector('input[aria-label=settings]')).not.toBeNull());
   });
 
-  it('reloads the page if the chunk stays missing and the device is online', async () => {
-    chunk.missing = 'settings';
-    const reload = await openFailed();
-    await refresh();
-    await until(() => expect(reload).toHaveBeenCalledTimes(1));
-  });
-
   it('stays failed if the chunk is missing and the device is offline', async () => {
     setOnLine(false);
     chunk.missing = 'settings';

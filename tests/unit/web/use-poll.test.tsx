@@ -56,20 +56,6 @@ describe('polling', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  it('restarts with short delays when the page becomes visible', async () => {
-    const check = vi.fn(async () => undefined);
-    await mount(<Polled check={check} />);
-    await pass(3_000 + 5_000 + 8_000 + 13_000);
-    expect(check).toHaveBeenCalledTimes(4);
-    await turn('hidden');
-    await turn('visible');
-    expect(check).toHaveBeenCalledTimes(5);
-    await pass(4_999);
-    expect(check).toHaveBeenCalledTimes(5);
-    await pass(1);
-    expect(check).toHaveBeenCalledTimes(6);
-  });
-
   it('does not start a check while another is running', async () => {
     const { promise, resolve } = later();
     const check = vi.fn(() => new Promise<void>(() => undefined)).mockReturnValueOnce(promise);

@@ -63,15 +63,6 @@ describe('the simulated shell', () => {
     expect(screen.close).toHaveBeenCalledOnce();
   });
 
-  it.each(['', 'whatsapp', 'com.', '.com.a', 'com..a', 'com.a b', 'https://a.b'])(
-    'knows no package "%s"',
-    (packageId) => {
-      const { answers, screen } = shell();
-      expect(() => answers.openGooglePlay({ packageId })).toThrow(`Google Play knows no package "${packageId}"`);
-      expect(screen.notice).not.toHaveBeenCalled();
-    },
-  );
-
   it('waits for the end of the data collection only if asked', async () => {
     vi.useFakeTimers();
     const { answers } = shell();

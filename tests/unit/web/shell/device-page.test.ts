@@ -63,14 +63,4 @@ describe('the page of a phone', () => {
     await fetch('/api');
     expect(requests).toHaveLength(4);
   });
-
-  it.each([undefined, { device: 'a' }])('is not reported without the workbench: %j', async (orders) => {
-    const { tell, requests, news } = await start(orders);
-    tell();
-    history.pushState(null, '', '/s/mine/next');
-    await settle();
-    expect(requests).toEqual([]);
-    // The workbench around it hears of the page.
-    expect(news()).toHaveLength(1);
-  });
 });

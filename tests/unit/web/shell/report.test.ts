@@ -33,15 +33,6 @@ describe('the orders of the workbench', () => {
     expect((await start(orders)).settings).toMatchObject({ bridge, events });
   });
 
-  it('change with the reply to a report', async () => {
-    const { settings, report } = await start(ORDERS, () => ({
-      orders: { report: true, bridge: 'missing', events: { logout: 'malformed' } },
-    }));
-    report(record(1));
-    await wait(100);
-    expect(settings).toMatchObject({ bridge: false, events: { logout: 'malformed' } });
-  });
-
   it.each<[string, () => unknown]>([
     ['no orders', () => ({ orders: null })],
     ['something else', () => ({ orders: { bridge: 'missing' } })],
