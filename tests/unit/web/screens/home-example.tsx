@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 import { buttonOf, type OrderStatus } from '@kit/contracts/methods/order-status';
 import { act } from 'react';
+import { vi } from 'vitest';
 import HomeScreen from '../../../../web/src/screens/home/home';
 import { examples } from '../../../support/examples';
 import { openScreen, type Replies } from './screen-context';
@@ -19,9 +20,9 @@ export const orderIn = (status: OrderStatus): NonNullable<HomePage['order']> => 
   button: buttonOf[status],
 });
 
-/** Opens home, and waits for the part that loads beside it. */
+/** Opens home, and waits for the parts and the row that load beside it. */
 export const openHome = async (page: Partial<HomePage> = {}, replies: Replies = {}, screen = <HomeScreen />) => {
   const opened = await openScreen('/', screen, { homePage: () => ({ ...home, ...page }), ...replies });
-  await act(async () => void (await import('../../../../web/src/screens/home/hot-loans')));
+  await act(() => vi.dynamicImportSettled());
   return opened;
 };

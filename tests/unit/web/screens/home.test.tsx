@@ -7,7 +7,6 @@ import {
   orderStatus,
 } from '@kit/contracts/methods/order-status';
 import { informationStep } from '@kit/contracts/methods/user';
-import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { orderScreen, orderState } from '../../../../web/src/loans/loan';
 import { pathOf } from '../../../../web/src/platform/routes';
@@ -128,9 +127,7 @@ describe('home after a failed payout', () => {
   const openAfter = async (status: OrderStatus, page = isDone) => {
     const [summary] = examples.orderList.response.orders;
     if (!summary) throw new Error('The contract has an example of an order');
-    const opened = await openHome(page, { orderList: () => ({ orders: [{ ...summary, status }] }) });
-    await act(async () => void (await import('../../../../web/src/screens/home/failed-payout')));
-    return opened;
+    return openHome(page, { orderList: () => ({ orders: [{ ...summary, status }] }) });
   };
 
   it('says that the payout failed and what happens next, and leads to the record', async () => {
@@ -149,7 +146,6 @@ describe('the credit limit popup', () => {
 
   it('[2.42] announces a changed limit once', async () => {
     const { reopen, text } = await openHome(raised, {}, withUser(<HomeScreen />));
-    await act(async () => void (await import('../../../../web/src/screens/home/limit-news')));
     expect(only('dialog').textContent).toContain('You can now borrow up to₦75,000It was ₦50,000.');
     await tap(button('OK'));
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
