@@ -11,7 +11,7 @@ import { httpTransport } from '../support/http-transport';
 import { serverOfFile, startServer } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import { stateOf, steps, walk } from '../support/walk';
-import { WireClient } from '../support/wire-client';
+import { randomId, WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 const METHOD = 'operationConfiguration';
@@ -63,7 +63,12 @@ describe('going back to before a call', () => {
       expect(await owed()).toBe(before);
       await client.admin('POST', '/payments', { accountNo: virtualAccount?.accountNo, amount: 2_000 });
       expect(await owed()).toBe(before - 2_000);
+      // A repeated read does not get the reply from before going back.
+      const options = { token: borrower.token, requestId: randomId() };
+      const read = async () => (await client.call('orderDetail', { orderNo }, options)).results[0]?.data;
+      expect(await read()).toMatchObject({ repayment: { remaining: before - 2_000 } });
       await back(client, point);
+      expect(await read()).toMatchObject({ repayment: { remaining: before } });
     }
   });
 
