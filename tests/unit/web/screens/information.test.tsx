@@ -60,6 +60,8 @@ describe('a step', () => {
     await tap(button('Continue'));
     expect(sent('saveIdentifierInfo')).toEqual([personal]);
     expect(address()).toBe('/face_recognition_info');
+    // the user's completed steps have changed
+    expect(sent('userIdentifierInfo').length).toBeGreaterThan(1);
   });
 
   it('shows a server error beside its field until the field changes', async () => {
