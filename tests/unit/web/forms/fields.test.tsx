@@ -1,11 +1,11 @@
 import type { WorkInfo } from '@kit/contracts/methods/work';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { FieldRows } from '../../../../web/src/forms/field-rows';
 import { type Controls, Fields, type FieldsProps } from '../../../../web/src/forms/form-view';
 import { useForm } from '../../../../web/src/forms/use-form';
 import { workForm } from '../../../../web/src/screens/information/work-fields';
-import { mount } from '../../../support/mount';
+import { mount, only, tap } from '../../../support/mount';
 
 type Field = 'first' | 'last' | 'email' | 'phone';
 
@@ -80,4 +80,21 @@ describe('the fields of a form', () => {
     expect(group && labelsIn(group)).toEqual(['First', 'Phone']);
     expect(group?.querySelector('legend')?.textContent).toBe('Who');
   });
+});
+
+it('a form sends once, however often it is submitted meanwhile', async () => {
+  const sent = vi.fn(() => new Promise<void>(() => undefined));
+  function Sending() {
+    const form = useForm<'code', unknown>({
+      name: 'test',
+      definition: { labels: { code: 'Code' }, schema: z.unknown(), read: (values) => values },
+      initial: { code: '' },
+      onSubmit: sent,
+    });
+    return <button type="button" onClick={() => void form.submit()} />;
+  }
+  await mount(<Sending />);
+  await tap(only('button'));
+  await tap(only('button'));
+  expect(sent).toHaveBeenCalledOnce();
 });
