@@ -97,8 +97,7 @@ test('a call that no backend can answer gets the error of the contract', async (
 });
 
 describe('many borrowers at once', () => {
-  /** more than 1,024 descriptors, since a call takes two */
-  const MANY = 600;
+  const MANY = 1_500;
 
   test(`are answered: ${MANY} slow calls together, from a shell that allows 1,024 descriptors`, async () => {
     const waiting: ServerResponse[] = [];
