@@ -1,5 +1,5 @@
 import { Theme } from '@radix-ui/themes';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   Group,
@@ -39,6 +39,9 @@ const useTheme = (): readonly [Appearance, () => void] => {
   const [chosen, choose] = useState(() => localStorage.getItem(THEME));
   const isSystemDark = useMedia('(prefers-color-scheme: dark)');
   const theme = chosen === 'light' || chosen === 'dark' ? chosen : isSystemDark ? 'dark' : 'light';
+  useLayoutEffect(() => {
+    document.documentElement.style.colorScheme = theme;
+  }, [theme]);
   const change = () => {
     const next = theme === 'dark' ? 'light' : 'dark';
     localStorage.setItem(THEME, next);

@@ -17,6 +17,11 @@ const NAMED = 2;
 const ROW = 28;
 /** Rows that are rendered above and below the visible ones. */
 const AROUND = 12;
+/**
+ * More than the rendered rows. A row that leaves the view becomes the row that enters it, because new elements cost most
+ * of a frame. Counted from the oldest row, a row keeps its elements when new ones arrive.
+ */
+const SLOTS = 256;
 
 /** Goes back to before a row, or returns to a branch that was left. It is out of the tab order: the row has a key for it. */
 function Back({ line, point }: { readonly line: Line; readonly point: Point | undefined }) {
@@ -223,7 +228,7 @@ export function CallTable({
             return (
               line && (
                 <Row
-                  key={line.key}
+                  key={(lines.length - at) % SLOTS}
                   line={line}
                   index={at}
                   clock={clockAt(lines, at)}
