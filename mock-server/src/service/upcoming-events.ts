@@ -138,7 +138,7 @@ const ofCodes = ({ codes }: Sandbox): UpcomingEvent[] =>
   ]);
 
 /**
- * The future events of a sandbox if nobody acts, soonest first. Equal events are one.
+ * The future events of a sandbox if nobody acts, soonest first.
  * @param contactNumber canonical number to get only this borrower's events; default: all events, including keys and faults
  */
 export const upcomingEvents = (sandbox: Sandbox, contactNumber?: string): UpcomingEvent[] => {
@@ -154,10 +154,7 @@ export const upcomingEvents = (sandbox: Sandbox, contactNumber?: string): Upcomi
   for (const { id, endsAt, state } of sandbox.faults.list())
     if (endsAt !== undefined && state === 'active')
       events.push({ at: endsAt, kind: 'fault ends', text: `The minutes of the fault ${id} are over` });
-  const wanted = events.filter(
-    (event) => event.at > now && (contactNumber === undefined || event.contactNumber === contactNumber),
-  );
-  // Two logins or keys can end in the same millisecond.
-  const distinct = new Map(wanted.map((event) => [`${event.at} ${event.text}`, event]));
-  return [...distinct.values()].sort((one, other) => one.at - other.at);
+  return events
+    .filter((event) => event.at > now && (contactNumber === undefined || event.contactNumber === contactNumber))
+    .sort((one, other) => one.at - other.at);
 };

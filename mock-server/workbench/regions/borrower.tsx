@@ -95,8 +95,9 @@ function UpcomingEvents({ events }: { readonly events: Answer<'GET /next'>['even
       {events.length === 0 && <p className="muted">No upcoming events.</p>}
       {events.length > 0 && (
         <ul className="card">
-          {events.slice(0, SHOWN_EVENTS).map(({ kind, at, text, inMs }) => (
-            <li key={`${kind} ${at} ${text}`} className="row">
+          {events.slice(0, SHOWN_EVENTS).map(({ text, inMs }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two logins or keys of one text can end at the same time
+            <li key={index} className="row">
               <span className="grow">{text}</span>
               <span className="muted">in {formatSpan(inMs)}</span>
               <Button look="link" disabled={inMs <= 0} onClick={() => void advance(`to: ${text}`, inMs)}>

@@ -205,8 +205,6 @@ describe('the upcoming events', () => {
     const { payOrderId } = borrower.ok('createPayOrder', pay);
     sandbox.codes.send(contactNumber, 'login');
     sandbox.sessions.open(contactNumber);
-    // Two keys that end at once are one event.
-    sandbox.keys.agree();
     sandbox.keys.agree();
     const { now } = borrower;
     const whose = { contactNumber };

@@ -7,10 +7,15 @@ import { useDraft } from '../../forms/draft';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/field';
-import { AttachIcon, SendIcon } from '../../ui/more-icons';
+import { Outline } from '../../ui/icons';
 import { settle } from '../../ui/tap-guard';
 import { ACCEPTED, FileList, useFiles } from './files';
 import type { Conversation } from './use-conversation';
+
+const AttachIcon = () => (
+  <Outline d="M19 11.500l-7.300 7.300a4.500 4.500 0 01-6.400-6.400l7.800-7.800a3 3 0 014.300 4.300l-7.800 7.800a1.500 1.500 0 01-2.200-2.200l7.200-7.100" />
+);
+const SendIcon = () => <Outline d="M12 19V5M6 11l6-6 6 6" />;
 
 /** Fits the height to the text, up to four lines. If empty, fits it to the placeholder, which wraps in large text. */
 const grow = (area: HTMLTextAreaElement) => {
