@@ -2,7 +2,6 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { type CodeName, codes } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import type { MethodName, methods } from '@kit/contracts/methods';
-import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { examples } from './examples';
 import { jpeg } from './files';
 import { logInWithScenario } from './scenario';
@@ -12,51 +11,65 @@ import type { WireClient } from './wire-client';
 /** Makes a client in a new sandbox. */
 export type FreshClient = () => Promise<WireClient>;
 
-/** Makes a call that a method answers with a certain code. @returns the code */
-type Way = (method: MethodName, freshClient: FreshClient) => Promise<number>;
+/** Makes calls, the last of which a method answers with a certain code. */
+export type Way = (method: MethodName, freshClient: FreshClient) => Promise<unknown>;
+
+/** The ids of a scenario, such as `orderNo`. */
+type Facts = Readonly<Record<string, string>>;
 
 export const PHONE = '08031234567';
 const UNKNOWN_ORDER = 'N19990101001';
 
-const codeOf = (reply: ReplyEnvelope): number =>
-  reply.code === codes.SUCCESS.code ? (reply.results[0]?.code ?? -1) : reply.code;
-
-/** Makes a call as the borrower of a scenario. `request` gets the ids of the scenario, such as `orderNo`. */
+/** Makes a call as the borrower of a scenario, by default the example of the method. */
 const inScenario =
-  (scenario: string, request: (facts: Readonly<Record<string, string>>) => unknown = () => ({})) =>
-  async (method: MethodName, freshClient: FreshClient): Promise<number> => {
+  (scenario: string, request?: (facts: Facts) => unknown): Way =>
+  async (method, freshClient) => {
     const { client, facts, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
-    return codeOf(await client.call(method, request({ ...facts }), { token }));
+    return client.call(method, request?.({ ...facts }) ?? examples[method].request, { token });
   };
 
+const order = ({ orderNo }: Facts) => ({ orderNo });
 const ofUnknownOrder = (more: object = {}) => inScenario('repaying', () => ({ orderNo: UNKNOWN_ORDER, ...more }));
-const example = (method: MethodName) => () => examples[method].request;
-const term = ({ orderNo }: Readonly<Record<string, string>>) => ({ orderNo, loanDays: 14 });
-const consented = (facts: Readonly<Record<string, string>>) => ({ ...term(facts), agreed: true });
+const term = (facts: Facts) => ({ ...order(facts), loanDays: 14 });
+const consented = (facts: Facts) => ({ ...term(facts), agreed: true });
+const appUpload = ({ tractOdrId }: Facts) => ({ tractOdrId, step: 'app', isSubmit: 0 });
+const ticket = ({ ticketOdrId }: Facts) => ({ ticketOdrId });
 const pay =
-  (amount: number) =>
-  ({ orderNo }: Readonly<Record<string, string>>) => ({
-    orderNo,
-    amount,
-    method: 'card',
-    purpose: 'repay',
-  });
+  (amount: number, method = 'card') =>
+  (facts: Facts) => ({ ...order(facts), amount, method, purpose: 'repay' });
 const deletion = { reasons: ['short terms'], authCode: '000000' };
 
-/** Checks a login with an invalid token, or with one that has ended. */
+const logIn: Way = async (_, freshClient) => (await freshClient()).login(PHONE);
+
+const withPhoto =
+  (scenario: string): Way =>
+  async (method, freshClient) => {
+    const { client, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
+    const { fileId } = await uploaded(client, jpeg(), { token, purpose: 'face' });
+    return client.call(method, { fileId }, { token });
+  };
+
+const withReview: Way = async (method, freshClient) => {
+  const { client, token } = await logInWithScenario(await freshClient(), 'finished', PHONE);
+  const { results } = await client.call('createReviewSchema', {}, { token });
+  const { reviewSchemaId } = (results[0]?.data ?? {}) as { reviewSchemaId?: string };
+  return client.call(method, { ...examples[method].request, reviewSchemaId }, { token });
+};
+
+/** Checks a login whose token has ended, or that was never given. */
 const checkAfter =
-  (end: string, status: 'invalid' | 'ended'): Way =>
-  async (_method, freshClient) => {
+  (end?: 'expire' | 'squeeze'): Way =>
+  async (method, freshClient) => {
     const client = await freshClient();
-    const token = status === 'ended' ? await client.login(PHONE) : 'a-token-that-nobody-was-given';
-    if (status === 'ended') await client.admin('POST', end, {});
-    return codeOf(await client.call('authenticate', { loginCheck: true, authIdentifier: token }));
+    const token = end === undefined ? 'a-token-that-nobody-was-given' : await client.login(PHONE);
+    if (end !== undefined) await client.admin('POST', `/sessions/${PHONE}/${end}`, {});
+    return client.call(method, { loginCheck: true, authIdentifier: token });
   };
 
 /** Makes one call more than the limit allows, as the borrower of a scenario. The calls before it must succeed. */
 const onceTooOften =
-  (most: number, scenario: string, request: (index: number, facts: Readonly<Record<string, string>>) => object) =>
-  async (method: MethodName, freshClient: FreshClient): Promise<number> => {
+  (most: number, scenario: string, request: (index: number, facts: Facts) => object): Way =>
+  async (method, freshClient) => {
     const { client, facts, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
     const entries = Array.from({ length: most }, (_, index) => ({
       method,
@@ -68,79 +81,97 @@ const onceTooOften =
       taken.push(...results.map(({ code }) => code));
     }
     if (taken.some((code) => code !== codes.SUCCESS.code)) throw new Error(`${method} was refused before its limit`);
-    return codeOf(await client.call(method, request(most, { ...facts }), { token }));
+    return client.call(method, request(most, { ...facts }), { token });
   };
 
 const uploadOf =
-  (file: Buffer): Way =>
+  (file: Buffer, purpose = 'feedback'): Way =>
   async (_method, freshClient) => {
     const client = await freshClient();
     const token = await client.login(PHONE);
-    return codeOf(await upload(client, file, { token }));
+    return upload(client, file, { token, purpose });
   };
 
-type DeclaredCodes<Name extends MethodName> = (typeof methods)[Name]['codes'][number];
+type Declared<Name extends MethodName> = 'SUCCESS' | (typeof methods)[Name]['codes'][number];
 
-/** A way for each code that a method declares, and for no other code. */
-type DeclaredWays = {
-  readonly [Name in MethodName as DeclaredCodes<Name> extends never ? never : Name]: Readonly<
-    Record<DeclaredCodes<Name>, Way>
-  >;
+/** For each method, a way to its success, to each code that it declares, and perhaps to a code of every method. */
+type CodeWays = {
+  readonly [Name in MethodName]: Readonly<Record<Declared<Name>, Way> & Partial<Record<CodeName, Way>>>;
 };
 
-/** For each code that a method declares, a way to receive it over the wire. */
-export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in CodeName]?: Way } } = {
-  authenticate: {
-    VERIFICATION_CODE_WRONG: async (_method, freshClient) => {
+/** How each method answers each of its codes over the wire. */
+export const codeWays: CodeWays = {
+  sendAuthCode: {
+    SUCCESS: logIn,
+    TOO_MANY_ATTEMPTS: async (method, freshClient) => {
       const client = await freshClient();
-      return codeOf(await client.call('authenticate', { contactNumber: PHONE, authCode: '000000' }));
-    },
-    TOKEN_INVALID: checkAfter('', 'invalid'),
-    TOKEN_EXPIRED: checkAfter(`/sessions/${PHONE}/expire`, 'ended'),
-    TOKEN_SQUEEZED: checkAfter(`/sessions/${PHONE}/squeeze`, 'ended'),
-  },
-  saveIdentifierInfo: { ORDER_STATUS_CONFLICT: inScenario('repaying', example('saveIdentifierInfo')) },
-  saveWorkInfo: { ORDER_STATUS_CONFLICT: inScenario('repaying', example('saveWorkInfo')) },
-  saveFaceImageInfo: {
-    ORDER_STATUS_CONFLICT: async (_method, freshClient) => {
-      const { client, token } = await logInWithScenario(await freshClient(), 'repaying', PHONE);
-      const { fileId } = await uploaded(client, jpeg(), { token, purpose: 'face' });
-      return codeOf(await client.call('saveFaceImageInfo', { fileId }, { token }));
+      const request = { contactNumber: PHONE, purpose: 'login' };
+      await client.call(method, request);
+      await client.call(method, request);
     },
   },
+  authenticate: {
+    SUCCESS: logIn,
+    VERIFICATION_CODE_WRONG: async (method, freshClient) =>
+      (await freshClient()).call(method, { contactNumber: PHONE, authCode: '000000' }),
+    TOKEN_INVALID: checkAfter(),
+    TOKEN_EXPIRED: checkAfter('expire'),
+    TOKEN_SQUEEZED: checkAfter('squeeze'),
+  },
+  userIdentifierInfo: { SUCCESS: inScenario('half-filled') },
+  saveIdentifierInfo: { SUCCESS: inScenario('new-borrower'), ORDER_STATUS_CONFLICT: inScenario('repaying') },
+  profileInfo: { SUCCESS: inScenario('approved') },
+  saveWorkInfo: { SUCCESS: inScenario('half-filled'), ORDER_STATUS_CONFLICT: inScenario('repaying') },
+  faceServiceToggle: { SUCCESS: inScenario('new-borrower') },
   mediaUpload: {
+    SUCCESS: uploadOf(jpeg(), 'face'),
     FILE_TOO_LARGE: uploadOf(Buffer.concat([jpeg(), Buffer.alloc(MAXIMUM_FILE_BYTES)])),
     FILE_TYPE_REFUSED: uploadOf(Buffer.from('#!/bin/sh')),
   },
+  mockOcr: { SUCCESS: withPhoto('half-filled') },
+  saveFaceImageInfo: { SUCCESS: withPhoto('half-filled'), ORDER_STATUS_CONFLICT: withPhoto('repaying') },
   checkBank: {
+    SUCCESS: inScenario('half-filled'),
     BANK_CHECK_FAILED: inScenario('half-filled', () => ({ bankName: 'Guaranty Trust Bank', accountNo: '0123450000' })),
   },
   saveBankInfo: {
+    SUCCESS: inScenario('half-filled'),
     BANK_CHECK_FAILED: inScenario('half-filled', () => ({
       bankName: 'Guaranty Trust Bank',
       accountNo: '0123450000',
       bvn: '22123456789',
     })),
-    ORDER_STATUS_CONFLICT: inScenario('repaying', example('saveBankInfo')),
+    ORDER_STATUS_CONFLICT: inScenario('repaying'),
   },
+  getDictItem: { SUCCESS: inScenario('new-borrower') },
+  operationConfiguration: { SUCCESS: inScenario('new-borrower') },
+  homePage: { SUCCESS: inScenario('repaying') },
   applyLoan: {
+    SUCCESS: inScenario('cancelled'),
     ORDER_STATUS_CONFLICT: inScenario('repaying'),
     REAPPLY_BLOCKED: inScenario('rejected-frozen'),
     PRODUCT_NOT_FOUND: inScenario('product-withdrawn'),
   },
-  uploadStatus: { ORDER_NOT_FOUND: inScenario('repaying', () => ({ tractOdrId: UNKNOWN_ORDER })) },
-  uploadPermissionData: {
-    ORDER_NOT_FOUND: inScenario('repaying', () => ({ tractOdrId: UNKNOWN_ORDER, step: 'app', isSubmit: 0 })),
-    ORDER_STATUS_CONFLICT: inScenario('repaying', ({ tractOdrId }) => ({ tractOdrId, step: 'app', isSubmit: 0 })),
+  uploadStatus: {
+    SUCCESS: inScenario('uploads-missing', ({ tractOdrId }) => ({ tractOdrId })),
+    ORDER_NOT_FOUND: inScenario('repaying', () => ({ tractOdrId: UNKNOWN_ORDER })),
   },
-  orderDetail: { ORDER_NOT_FOUND: ofUnknownOrder() },
+  uploadPermissionData: {
+    SUCCESS: inScenario('uploads-missing', appUpload),
+    ORDER_NOT_FOUND: inScenario('repaying', () => appUpload({ tractOdrId: UNKNOWN_ORDER })),
+    ORDER_STATUS_CONFLICT: inScenario('repaying', appUpload),
+  },
+  orderList: { SUCCESS: inScenario('repaying') },
+  orderDetail: { SUCCESS: inScenario('overdue-3', order), ORDER_NOT_FOUND: ofUnknownOrder() },
   loanQuote: {
+    SUCCESS: inScenario('approved', term),
     ORDER_NOT_FOUND: ofUnknownOrder({ loanDays: 14 }),
     ORDER_STATUS_CONFLICT: inScenario('repaying', term),
     APPROVAL_AMOUNT_FAILED: inScenario('approval-amount-failing', term),
     PRODUCT_NOT_FOUND: inScenario('approved', (facts) => ({ ...term(facts), productId: 'withdrawn' })),
   },
   confirmBorrow: {
+    SUCCESS: inScenario('approved', consented),
     ORDER_NOT_FOUND: ofUnknownOrder({ loanDays: 14, agreed: true }),
     ORDER_STATUS_CONFLICT: inScenario('repaying', consented),
     APPROVAL_AMOUNT_FAILED: inScenario('approval-amount-failing', consented),
@@ -151,10 +182,17 @@ export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in Cod
     })),
   },
   cancelOrder: {
+    SUCCESS: inScenario('approved', order),
     ORDER_NOT_FOUND: ofUnknownOrder(),
-    ORDER_STATUS_CONFLICT: inScenario('repaying', ({ orderNo }) => ({ orderNo })),
+    ORDER_STATUS_CONFLICT: inScenario('repaying', order),
   },
   createPayOrder: {
+    SUCCESS: inScenario('repaying', (facts) => ({
+      ...order(facts),
+      purpose: 'repay',
+      method: 'transfer',
+      amount: 5_000,
+    })),
     ORDER_NOT_FOUND: inScenario('repaying', () => pay(5_000)({ orderNo: UNKNOWN_ORDER })),
     ORDER_STATUS_CONFLICT: inScenario('finished', pay(5_000)),
     AMOUNT_REFUSED: inScenario('repaying', pay(1)),
@@ -166,19 +204,31 @@ export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in Cod
       pay(5_000 + index)(facts),
     ),
   },
-  payOrderStatus: { PAY_ORDER_NOT_FOUND: inScenario('repaying', () => ({ payOrderId: UNKNOWN_ORDER })) },
+  payOrderStatus: {
+    SUCCESS: inScenario('payment-waiting', ({ payOrderId }) => ({ payOrderId })),
+    PAY_ORDER_NOT_FOUND: inScenario('repaying', () => ({ payOrderId: UNKNOWN_ORDER })),
+  },
   extensionQuote: {
+    SUCCESS: inScenario('overdue-3', order),
     ORDER_NOT_FOUND: ofUnknownOrder(),
-    ORDER_STATUS_CONFLICT: inScenario('finished', ({ orderNo }) => ({ orderNo })),
+    ORDER_STATUS_CONFLICT: inScenario('finished', order),
   },
   extendOrder: {
+    SUCCESS: inScenario('overdue-3', order),
     ORDER_NOT_FOUND: ofUnknownOrder(),
-    ORDER_STATUS_CONFLICT: inScenario('finished', ({ orderNo }) => ({ orderNo })),
+    ORDER_STATUS_CONFLICT: inScenario('finished', order),
   },
+  tictetQuestionList: { SUCCESS: inScenario('new-borrower') },
+  ticketList: { SUCCESS: inScenario('ticket-needs-reply') },
+  ticketInfo: { SUCCESS: inScenario('ticket-needs-reply', ticket) },
   saveTicket: {
-    LIMIT_REACHED: onceTooOften(assumptions.maximumOpenTickets, 'repaying', example('saveTicket')),
+    SUCCESS: inScenario('repaying'),
+    LIMIT_REACHED: onceTooOften(assumptions.maximumOpenTickets, 'repaying', () => examples.saveTicket.request),
   },
+  displayTicketNote: { SUCCESS: inScenario('unread-ticket') },
+  notePage: { SUCCESS: inScenario('ticket-needs-reply', ticket) },
   saveTicketNote: {
+    SUCCESS: inScenario('repaying'),
     // The ticket itself counts as its first message, and the scenario adds a reply of customer service.
     LIMIT_REACHED: onceTooOften(assumptions.maximumNotes - 2, 'ticket-needs-reply', (_, { ticketOdrId }) => ({
       ticketOdrId,
@@ -186,9 +236,27 @@ export const codeWays: { readonly [Name in MethodName]?: { readonly [Code in Cod
       text: 'Still nothing',
     })),
   },
-  accountDeletionCheck: { DELETE_NOT_ALLOWED: inScenario('deletion-blocked') },
+  rateTicket: {
+    SUCCESS: async (method, freshClient) => {
+      const { client, facts, token } = await logInWithScenario(await freshClient(), 'ticket-needs-reply', PHONE);
+      const { ticketOdrId } = facts;
+      await client.admin('POST', `/tickets/${ticketOdrId}/status`, { status: 4 });
+      return client.call(method, { ticketOdrId, resolved: 1 }, { token });
+    },
+  },
+  customerServiceTicket: { SUCCESS: inScenario('new-borrower') },
+  createReviewSchema: { SUCCESS: inScenario('finished') },
+  updateReviewSchema: { SUCCESS: withReview },
+  saveReview: { SUCCESS: withReview },
+  accountDeletionCheck: { SUCCESS: inScenario('finished'), DELETE_NOT_ALLOWED: inScenario('deletion-blocked') },
   deleteAccount: {
+    SUCCESS: async (method, freshClient) => {
+      const { client, token } = await logInWithScenario(await freshClient(), 'finished', PHONE);
+      await client.call('sendAuthCode', { contactNumber: PHONE, purpose: 'accountDeletion' });
+      const authCode = await client.codeSentTo(PHONE);
+      return client.call(method, { ...examples.deleteAccount.request, authCode }, { token });
+    },
     DELETE_NOT_ALLOWED: inScenario('deletion-blocked', () => deletion),
     VERIFICATION_CODE_WRONG: inScenario('finished', () => deletion),
   },
-} satisfies DeclaredWays;
+};

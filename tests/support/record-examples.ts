@@ -8,11 +8,8 @@ import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { drawFrom } from '@kit/mock-server/core/replay-context';
 import type { FastifyInstance } from 'fastify';
-import { codeWays, type FreshClient, PHONE } from './code-ways';
+import { codeWays, type FreshClient, PHONE, type Way } from './code-ways';
 import { examples } from './examples';
-import { jpeg } from './files';
-import { logInWithScenario } from './scenario';
-import { upload, uploaded } from './upload';
 import { openAes, type Transport, WireClient } from './wire-client';
 
 /** 21 November 2026, 11:00 in Lagos: the time of every recorded call. */
@@ -60,101 +57,10 @@ const exampleIn = (clients: readonly RecordingClient[], method: string, name: Co
   return { request: found.entry.data, reply: { code, message, ...(data === undefined ? {} : { data }) } };
 };
 
-type Facts = Readonly<Record<string, string>>;
-type Success = (method: MethodName, freshClient: FreshClient) => Promise<unknown>;
-
-/** Makes a valid call as the borrower of a scenario. */
-const inScenario =
-  (scenario: string, request?: (facts: Facts) => unknown): Success =>
-  async (method, freshClient) => {
-    const { client, facts, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
-    return client.call(method, request?.({ ...facts }) ?? examples[method].request, { token });
-  };
-
-const withPhoto: Success = async (method, freshClient) => {
-  const { client, token } = await logInWithScenario(await freshClient(), 'half-filled', PHONE);
-  const { fileId } = await uploaded(client, jpeg(), { token, purpose: 'face' });
-  return client.call(method, { fileId }, { token });
-};
-
-const withReview: Success = async (method, freshClient) => {
-  const { client, token } = await logInWithScenario(await freshClient(), 'finished', PHONE);
-  const { results } = await client.call('createReviewSchema', {}, { token });
-  const { reviewSchemaId } = (results[0]?.data ?? {}) as { reviewSchemaId?: string };
-  return client.call(method, { ...examples[method].request, reviewSchemaId }, { token });
-};
-
-const order = ({ orderNo }: Facts) => ({ orderNo });
-const term = (facts: Facts) => ({ ...order(facts), loanDays: 14 });
-const ticket = ({ ticketOdrId }: Facts) => ({ ticketOdrId });
-
-/** A successful call of each method. */
-const successes: Record<MethodName, Success> = {
-  sendAuthCode: async (_, freshClient) => (await freshClient()).login(PHONE),
-  authenticate: async (_, freshClient) => (await freshClient()).login(PHONE),
-  userIdentifierInfo: inScenario('half-filled'),
-  saveIdentifierInfo: inScenario('new-borrower'),
-  profileInfo: inScenario('approved'),
-  saveWorkInfo: inScenario('half-filled'),
-  faceServiceToggle: inScenario('new-borrower'),
-  mediaUpload: async (_, freshClient) => {
-    const client = await freshClient();
-    return upload(client, jpeg(), { token: await client.login(PHONE), purpose: 'face' });
-  },
-  mockOcr: withPhoto,
-  saveFaceImageInfo: withPhoto,
-  checkBank: inScenario('half-filled'),
-  saveBankInfo: inScenario('half-filled'),
-  getDictItem: inScenario('new-borrower'),
-  operationConfiguration: inScenario('new-borrower'),
-  homePage: inScenario('repaying'),
-  applyLoan: inScenario('cancelled'),
-  uploadStatus: inScenario('uploads-missing', ({ tractOdrId }) => ({ tractOdrId })),
-  uploadPermissionData: inScenario('uploads-missing', ({ tractOdrId }) => ({ tractOdrId, step: 'app', isSubmit: 0 })),
-  orderList: inScenario('repaying'),
-  orderDetail: inScenario('overdue-3', order),
-  loanQuote: inScenario('approved', term),
-  confirmBorrow: inScenario('approved', (facts) => ({ ...term(facts), agreed: true })),
-  cancelOrder: inScenario('approved', order),
-  createPayOrder: inScenario('repaying', (facts) => ({
-    ...order(facts),
-    purpose: 'repay',
-    method: 'transfer',
-    amount: 5_000,
-  })),
-  payOrderStatus: inScenario('payment-waiting', ({ payOrderId }) => ({ payOrderId })),
-  extensionQuote: inScenario('overdue-3', order),
-  extendOrder: inScenario('overdue-3', order),
-  tictetQuestionList: inScenario('new-borrower'),
-  ticketList: inScenario('ticket-needs-reply'),
-  ticketInfo: inScenario('ticket-needs-reply', ticket),
-  saveTicket: inScenario('repaying'),
-  displayTicketNote: inScenario('unread-ticket'),
-  notePage: inScenario('ticket-needs-reply', ticket),
-  saveTicketNote: inScenario('repaying'),
-  rateTicket: async (method, freshClient) => {
-    const { client, facts, token } = await logInWithScenario(await freshClient(), 'ticket-needs-reply', PHONE);
-    const { ticketOdrId } = facts;
-    await client.admin('POST', `/tickets/${ticketOdrId}/status`, { status: 4 });
-    return client.call(method, { ticketOdrId, resolved: 1 }, { token });
-  },
-  customerServiceTicket: inScenario('new-borrower'),
-  createReviewSchema: inScenario('finished'),
-  updateReviewSchema: withReview,
-  saveReview: withReview,
-  accountDeletionCheck: inScenario('finished'),
-  deleteAccount: async (method, freshClient) => {
-    const { client, token } = await logInWithScenario(await freshClient(), 'finished', PHONE);
-    await client.call('sendAuthCode', { contactNumber: PHONE, purpose: 'accountDeletion' });
-    const authCode = await client.codeSentTo(PHONE);
-    return client.call(method, { ...examples.deleteAccount.request, authCode }, { token });
-  },
-};
-
 /** A field that no method has. */
 const UNKNOWN = { notInTheContract: true };
 
-const withUnknownField: Success = async (method, freshClient) => {
+const withUnknownField: Way = async (method, freshClient) => {
   const client = await freshClient();
   const token = await client.login(PHONE);
   return client.call(method, { ...examples[method].request, ...UNKNOWN }, { token });
@@ -222,17 +128,11 @@ const recording = async (
 
 const record = async (transport: Transport): Promise<Examples> => {
   const examples: Examples = {};
-  for (const [method, { codes: own }] of Object.entries(methods) as [MethodName, (typeof methods)[MethodName]][]) {
-    const ways: [CodeName, Success][] = [
-      ['SUCCESS', successes[method]],
-      ['REQUEST_INVALID', withUnknownField],
-      ...own.map((code): [CodeName, Success] => [
-        code,
-        (name, fresh) => codeWays[method]?.[code]?.(name, fresh) ?? fresh(),
-      ]),
-    ];
+  for (const method of Object.keys(methods) as MethodName[]) {
+    const { SUCCESS, ...refusals } = codeWays[method];
+    const ways = { SUCCESS, REQUEST_INVALID: withUnknownField, ...refusals };
     const recorded: Record<string, RecordedExample> = {};
-    for (const [code, way] of ways) {
+    for (const [code, way] of Object.entries(ways) as [CodeName, Way][]) {
       const clients = await recording(transport, `${method}-${code}`, (fresh) => way(method, fresh));
       recorded[code] = exampleIn(clients, method, code);
     }
@@ -248,16 +148,6 @@ const record = async (transport: Transport): Promise<Examples> => {
   }
   const unknown = await recording(transport, METHOD_UNKNOWN, async (fresh) => (await fresh()).call(METHOD_UNKNOWN, {}));
   envelope.METHOD_UNKNOWN = exampleIn(unknown, METHOD_UNKNOWN, 'METHOD_UNKNOWN');
-  const tooMany = await recording(transport, 'sendAuthCode-TOO_MANY_ATTEMPTS', async (fresh) => {
-    const client = await fresh();
-    const request = { contactNumber: PHONE, purpose: 'login' };
-    await client.call('sendAuthCode', request);
-    return client.call('sendAuthCode', request);
-  });
-  examples.sendAuthCode = {
-    ...examples.sendAuthCode,
-    TOO_MANY_ATTEMPTS: exampleIn(tooMany, 'sendAuthCode', 'TOO_MANY_ATTEMPTS'),
-  };
   return { ...examples, envelope };
 };
 
