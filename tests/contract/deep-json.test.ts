@@ -1,8 +1,9 @@
+import { codes } from '@kit/contracts/codes';
 import { CALL_LEVELS, FILE_LEVELS } from '@kit/contracts/json-depth';
 import { expect, it } from 'vitest';
 import { eventsOf } from '../support/events';
 import { serverOfFile } from '../support/server';
-import { sealAes } from '../support/wire-client';
+import { openAes, sealAes } from '../support/wire-client';
 
 const server = serverOfFile();
 
@@ -10,15 +11,20 @@ const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(level
 const envelope = (data: string): string =>
   `{"t":${Date.now()},"header":{"appName":"Tests","version":"1"},"entries":[{"method":"homePage","data":${data}}]}`;
 
-it('after a call with 5,000 nested lists, the journal, its events and its traces show the other calls', async () => {
+it('a call that nests too deep is refused, at any depth, and journal, events and traces show the other calls', async () => {
   const client = await server.client();
   const events = await eventsOf(server.address, client.sandbox);
-  await client.post('homePage', sealAes(client.key, envelope(`{"a":${nested(5_000)}}`)), client.headersOf());
-  expect(await client.newestCall()).toMatchObject({
-    code: 100400,
-    request: null,
-    reply: { data: { issues: [{ path: '', reason: `Nests deeper than ${CALL_LEVELS} levels` }] } },
-  });
+  const send = async (levels: number) => {
+    // The envelope, its entries, one entry and its data are four levels.
+    const body = sealAes(client.key, envelope(`{"a":${nested(levels - 4)}}`));
+    return JSON.parse(openAes(client.key, (await client.post('homePage', body, client.headersOf())).body)) as object;
+  };
+  expect(await send(CALL_LEVELS)).toMatchObject({ code: codes.TOKEN_EMPTY.code });
+  for (const levels of [CALL_LEVELS + 1, 60_000]) {
+    const issues = [{ path: '', reason: `Nests deeper than ${CALL_LEVELS} levels` }];
+    expect(await send(levels)).toMatchObject({ code: codes.REQUEST_INVALID.code, results: [], data: { issues } });
+    expect(await client.newestCall()).toMatchObject({ request: null, reply: { data: { issues } } });
+  }
   await client.call('operationConfiguration', {});
   expect(await events.until('operationConfiguration')).toContain('Nests deeper');
   for (const path of ['/trace', '/trace?redacted=yes', '/snapshot'])
