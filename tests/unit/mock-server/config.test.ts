@@ -93,6 +93,8 @@ describe('the configuration', () => {
       ...[{ MOCK_KEY_EXCHANGES_A_MINUTE: '0' }, { MOCK_METRICS: 'true' }, { MOCK_LOG: 'xml' }],
       ...[{ MOCK_OVERRIDES: overridesFile }, { MOCK_OVERRIDES: '[]' }, { MOCK_OVERRIDES: '{"assumption":{}}' }],
       ...[{ MOCK_OVERRIDES: '{"assumptions":{"firstLimit":200000}}' }, { MOCK_OVERRIDES: '{"fieldNames":{"a":"b"}}' }],
+      ...[{ MOCK_OVERRIDES: '{"paths":{"homePage":"/v2/../../__admin"}}' }],
+      ...[{ MOCK_OVERRIDES: '{"fieldNames":{"__proto__":"x"}}' }],
       ...[{ MOCK_PROT: '9000' }, { MOCK_PRIVATE_KEY_FILE: 'key.pem' }, { MOCK_RSA_KEY: '' }],
     ];
     const sentences = cases.map((given) => refusal(given) || `${JSON.stringify(given)} is accepted`);
