@@ -71,13 +71,17 @@ export const parseWritten = (text: string): unknown => {
   } catch (cause) {
     if (cause instanceof JsonTooDeep) throw cause;
     const lines = text.trimEnd().split('\n');
-    const wrong = lines.findIndex((_, index) => isBroken(lines.slice(0, index + 1).join('\n')));
-    throw new Error(
-      lines.length === 1
-        ? 'it is not valid JSON'
-        : wrong < 0
-          ? `it is not valid JSON: it ends too early, in line ${lines.length}`
-          : `it is not valid JSON: see line ${wrong + 1}`,
-    );
+    const startsBroken = (count: number) => isBroken(lines.slice(0, count).join('\n'));
+    if (lines.length === 1) throw new Error('it is not valid JSON');
+    if (!startsBroken(lines.length))
+      throw new Error(`it is not valid JSON: it ends too early, in line ${lines.length}`);
+    // Halves the lines in question, because a trace has hundreds of thousands of them.
+    let [fine, wrong] = [0, lines.length];
+    while (wrong - fine > 1) {
+      const middle = Math.floor((fine + wrong) / 2);
+      if (startsBroken(middle)) wrong = middle;
+      else fine = middle;
+    }
+    throw new Error(`it is not valid JSON: see line ${wrong}`);
   }
 };

@@ -1,6 +1,6 @@
 import { CALL_LEVELS, FILE_LEVELS, isDeeperThan, parseWritten } from '@kit/contracts/json-depth';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const nested = (levels: number, opening: string, closing: string): string =>
   opening.repeat(levels) + closing.repeat(levels);
@@ -65,5 +65,11 @@ describe('JSON that a person wrote', () => {
     ['{\n"a": [\n1\n', 'it is not valid JSON: it ends too early, in line 3'],
   ])('is refused with the line of the mistake: %j', (text, sentence) => {
     expect(() => parseWritten(text)).toThrow(new Error(sentence));
+  });
+
+  it('is parsed a few times in search of the line, however long it is', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    expect(() => parseWritten(`[\n${'1,\n'.repeat(1_000)}<<<<\n]`)).toThrow('see line 1002');
+    expect(parse.mock.calls.length).toBeLessThan(20);
   });
 });
