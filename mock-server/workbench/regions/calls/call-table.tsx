@@ -163,7 +163,7 @@ export function CallTable({
       const end = first + Math.ceil(clientHeight / ROW) + AROUND;
       const open = before.slice(0, end).findIndex(({ key }) => key === read);
       const places = new Map(lines.map(({ key }, place) => [key, place]));
-      const from = open >= first - AROUND ? Math.max(open, 0) : first;
+      const from = open !== -1 && open >= first - AROUND ? open : first;
       const staying = before.findIndex(({ key }, place) => place >= from && places.has(key));
       const place = places.get(before[staying]?.key ?? '');
       if (place !== undefined) element.scrollTop += (place - staying) * ROW;

@@ -168,6 +168,14 @@ describe('the list', () => {
     expect(scroller().scrollTop).toBe(28);
   });
 
+  it('keeps the first row in view in place if a call arrives below the newest row', async () => {
+    const slow = { ...pending, at: pending.at + 10_000 };
+    const { show } = await open([...many(3), slow]);
+    scroller().scrollTop = 56;
+    await show(...many(4), slow);
+    expect(scroller().scrollTop).toBe(84);
+  });
+
   it('has nothing to count if it is read from its top', async () => {
     const { show } = await open(many(3));
     await show(...many(5));
