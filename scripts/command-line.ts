@@ -62,7 +62,7 @@ export const checkValue = (name: string, value: string, rule: Rule | undefined) 
 /** An error of Node's parser in our words, which list what is allowed. */
 const asUsageError = (cause: unknown, known: Record<string, Flag>): UsageError => {
   const { code, message } = cause as NodeJS.ErrnoException;
-  const [, typed = '', name = ''] = /'(-{1,2}([^' ]*))/.exec(message) ?? [];
+  const [, typed = '', name = ''] = /'(?:-\w, )?(-{1,2}([^' ]*))/.exec(message) ?? [];
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
     const names = [...Object.keys(known), 'help'].map((each) => `--${each}`);
     return new UsageError(`There is no option "${typed}". Allowed: ${names.join(', ')}`);

@@ -41,6 +41,7 @@ test.each([
 test.each([
   [script('pack', 'mock'), 'There is no package "mock". Allowed: contracts, mock-server, conformance'],
   [script('qa', 'reset', '--after', '3'), 'There is no option "--after"'],
+  [script('build', '--help=all'), '--help takes no value'],
   [script('qa', 'fault', 'any', 'http=500', '--after', 'often'), '--after cannot be "often".'],
 ])('%j is refused as not understood, with the reason', async (args, why) => {
   const { exit, err } = await runInProcess(args, { env: { MOCK_URL: 'http://127.0.0.1:1' } });
