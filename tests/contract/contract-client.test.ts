@@ -6,24 +6,22 @@ import { authenticate, sendAuthCode } from '@kit/contracts/methods/session';
 import { tictetQuestionList } from '@kit/contracts/methods/tickets';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { headers } from '@kit/contracts/wire/headers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { jpeg, png } from '../support/files';
-import { type InProcess, startInProcess } from '../support/in-process';
-import { WireClient } from '../support/wire-client';
+import { serverOfFile } from '../support/server';
+import type { WireClient } from '../support/wire-client';
 
 const NUMBER = '08031234567';
 type Sent = Parameters<Fetch>[1] & { readonly path: string };
 type Send = (sent: Sent) => Promise<{ status: number; body: string }>;
 
-let server: InProcess;
+const server = serverOfFile();
 let wire: WireClient;
 let publicKey: string;
 beforeAll(async () => {
-  server = await startInProcess();
-  wire = new WireClient(server.transport, 'contract-client');
+  wire = await server.client('contract-client');
   publicKey = String(await wire.admin('GET', '/public-key'));
 });
-afterAll(() => server.stop());
 
 /** A client of the server. `change` intercepts its requests. */
 const clientWith = (change: (sent: Sent, send: Send) => ReturnType<Send> = (sent, send) => send(sent)) => {

@@ -4,25 +4,22 @@ import { codeName, codes, type sessionEndingCodes, universalCodes } from '@kit/c
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { examples } from '../support/examples';
-import { type InProcess, startInProcess } from '../support/in-process';
-import { randomId, WireClient } from '../support/wire-client';
+import { serverOfFile } from '../support/server';
+import { randomId, type WireClient } from '../support/wire-client';
 import { freshNumber, prepare } from './prepare';
 
 /** Generated from the contract's table: every new method gets all of these tests. */
 const table = Object.entries(methods) as [MethodName, MethodDefinition][];
 const protectedMethods = table.filter(([, method]) => method.login === 'required');
 
-let server: InProcess;
+const server = serverOfFile();
 let client: WireClient;
 beforeAll(async () => {
-  server = await startInProcess();
-  client = new WireClient(server.transport, 'contract');
-  await client.exchange();
+  client = await server.client();
 });
-afterAll(() => server.stop());
 
 /** Expects that the single entry is refused as not matching the contract, at a path. */
 const expectRefusal = (reply: ReplyEnvelope, path: string): void => {

@@ -5,24 +5,21 @@ import { replyEnvelope } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type InProcess, startInProcess } from '../support/in-process';
-import { openAes, WireClient } from '../support/wire-client';
+import { serverOfFile } from '../support/server';
+import { openAes, type WireClient } from '../support/wire-client';
 import { type Hostile, hostileEnvelopes } from './hostile-envelopes';
 import { announce, runs, seed } from './settings';
 
 const PLAIN_401 = JSON.stringify({ code: codes.AES_EXPIRED.code, message: codes.AES_EXPIRED.message });
 const SEALED = /^(?:[0-9a-f]{32})+$/;
 
-let server: InProcess;
+const server = serverOfFile();
 let client: WireClient;
 beforeAll(async () => {
-  server = await startInProcess();
-  client = new WireClient(server.transport, 'fuzz');
-  await client.exchange();
+  client = await server.client();
 });
-afterAll(() => server.stop());
 
 const checkSealed = (body: string): void => {
   const reply = z.parse(replyEnvelope, JSON.parse(openAes(client.key, body)));

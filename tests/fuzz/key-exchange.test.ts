@@ -1,8 +1,8 @@
 import { codes } from '@kit/contracts/codes';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type InProcess, startInProcess } from '../support/in-process';
-import { sealRsa, WireClient } from '../support/wire-client';
+import { beforeAll, expect, test } from 'vitest';
+import { serverOfFile } from '../support/server';
+import { sealRsa, type WireClient } from '../support/wire-client';
 import { announce, runs, seed } from './settings';
 
 const REFUSED = JSON.stringify({ code: codes.REQUEST_INVALID.code, message: codes.REQUEST_INVALID.message });
@@ -10,13 +10,11 @@ const REFUSED = JSON.stringify({ code: codes.REQUEST_INVALID.code, message: code
 const exchangeRuns = Math.ceil(runs / 100);
 const MODULUS_BYTES = 256;
 
-let server: InProcess;
+const server = serverOfFile();
 let client: WireClient;
 beforeAll(async () => {
-  server = await startInProcess();
-  client = new WireClient(server.transport, 'exchange-fuzz');
+  client = await server.client();
 });
-afterAll(() => server.stop());
 
 test(`answers ${exchangeRuns} hostile key exchanges with the same bytes, and a valid one after them`, async () => {
   announce('Hostile key exchanges', exchangeRuns);

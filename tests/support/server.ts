@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type BehindBalancer, isShared, startBehindBalancer } from './behind-balancer';
 import { builtPages } from './built-app';
 import { httpTransport } from './http-transport';
-import { WireClient } from './wire-client';
+import { type Transport, WireClient } from './wire-client';
 
 const keyFile = fileURLToPath(new URL('../unit/contracts/rsa-for-tests-only.pem', import.meta.url));
 
@@ -32,6 +32,7 @@ export interface TestServer {
   readonly servers: readonly string[];
   /** messages to the operator */
   readonly reports: string[];
+  readonly transport: Transport;
   /** a client with a session key, by default in its own sandbox */
   client(sandbox?: string): Promise<WireClient>;
   close(): Promise<void>;
@@ -56,6 +57,7 @@ export const startServer = async (changes: Partial<Config> = {}): Promise<TestSe
     direct,
     servers,
     reports,
+    transport,
     client: async (sandbox = `t-${randomUUID()}`) => {
       const client = new WireClient(transport, sandbox);
       await client.exchange();
