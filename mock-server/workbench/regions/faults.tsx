@@ -111,7 +111,12 @@ export function Faults() {
 export const STARTS: readonly { readonly label: string; readonly fault: FaultDefinition }[] = [
   {
     label: 'A code',
-    fault: { match: { method: 'homePage' }, effect: { code: 99_999, message: 'No app knows this code' }, times: 1 },
+    fault: {
+      match: { method: 'homePage' },
+      // The app shows the borrower the message of a code that it does not know.
+      effect: { code: 99_999, message: 'This is not possible now. Please try again later' },
+      times: 1,
+    },
   },
   { label: 'A delay', fault: { match: {}, effect: { delay: [1_000, 5_000] } } },
   { label: 'An outage', fault: { match: {}, effect: { http: 503 }, minutes: 5 } },
