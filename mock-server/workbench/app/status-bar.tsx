@@ -1,6 +1,7 @@
 import { Kbd } from '@radix-ui/themes';
 import { useState } from 'react';
 import type { AdminCall } from '../api/client';
+import { counted } from '../lib/format';
 import { curlOf } from '../lib/shell';
 import { useHealth } from '../state/data';
 import { type LoggedAction, useStore, useWorkbench } from '../state/workbench';
@@ -30,7 +31,7 @@ export function StatusBar() {
     <footer className="status">
       <div className="action" role="status">
         {last !== undefined && (
-          <span className={last.problem === undefined ? '' : 'problem cut'}>
+          <span className={last.problem === undefined ? '' : 'problem cut'} title={last.problem}>
             {last.what}: {resultOf(last)}
           </span>
         )}
@@ -44,7 +45,7 @@ export function StatusBar() {
       {backend !== undefined && (
         <span className="muted" title={`Answered here: ${backend.mocked.join(', ') || 'nothing'}`}>
           Calls go to <b>{backend.address}</b>
-          {backend.mocked.length > 0 && `, ${backend.mocked.length} of them are answered here`}
+          {backend.mocked.length > 0 && `, ${counted(backend.mocked.length, 'method')} answered here`}
         </span>
       )}
       {last?.call !== undefined && (
