@@ -30,18 +30,20 @@ function Back({ line, point }: { readonly line: Line; readonly point: Point | un
   const id = point === undefined ? pointBefore(line) : canGo ? point.id : undefined;
   if (id === undefined) return null;
   const to = point?.isLeft ? 'after' : 'before';
+  const words = to === 'after' ? 'Return here' : 'Back to here';
   return (
     // The browser's own button: the library's takes longer to render than the whole row.
     <button
       type="button"
       className="back"
       tabIndex={-1}
+      title={words}
       onClick={(event) => {
         event.stopPropagation();
         void goBack(workbench, id, to);
       }}
     >
-      {to === 'after' ? 'Return here' : 'Back to here'}
+      {words}
     </button>
   );
 }
