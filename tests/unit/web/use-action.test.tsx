@@ -1,10 +1,14 @@
+import { mediaUpload } from '@kit/contracts/methods/face';
 import { sendAuthCode } from '@kit/contracts/methods/session';
+import type { UploadedFile } from '@kit/contracts/wire/upload';
 import { Activity, act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { ApiClient } from '../../../web/src/api/client';
 import { useAction } from '../../../web/src/api/use-action';
 import { useUpload } from '../../../web/src/screens/face-photo';
 import { examples } from '../../support/examples';
-import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest, success } from './fake-backend';
+import { later } from '../../support/later';
+import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';
 import { until } from './start-app';
@@ -111,70 +115,31 @@ describe('an action', () => {
   });
 });
 
-describe('an upload', () => {
-  const uploaded = { fileId: 'F3K9', url: '/files/F3K9', size: 1, mime: 'image/jpeg' };
-
-  /** A started upload, which continues when the test releases it. */
-  const upload = async () => {
-    const backend = createFakeBackend(({ entries }) => ({
-      results: entries.map(({ method }) => success(method, uploaded)),
-    }));
-    const made: { upload: { onprogress?: (event: object) => void }; arrive: () => Promise<void> }[] = [];
-    vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
-      const headers: Record<string, string> = {};
-      const request = {
-        upload: {},
-        path: '',
-        onload: () => undefined,
-        open: (_verb: string, path: string) => Object.assign(request, { path }),
-        setRequestHeader: (name: string, value: string) => Object.assign(headers, { [name]: value }),
-        send: (form: FormData) => {
-          const arrive = async () => {
-            const body = String(form.get('data'));
-            const response = await backend.fetch(request.path, { method: 'POST', headers, body });
-            Object.assign(request, { status: 200, responseText: await response.text() });
-            request.onload();
-          };
-          made.push({ upload: request.upload, arrive });
-        },
-      };
-      return request;
-    });
-    const { api } = makeServices(backend, { token: 'a-token' });
-    const within = (mode: 'visible' | 'hidden') => (node: ReactNode) => (
-      <WithServices api={api}>
-        <Activity mode={mode}>{node}</Activity>
-      </WithServices>
-    );
-    const hook = await renderHook(() => useUpload('face'), within('visible'));
-    expect(hook.latest.progress).toBeUndefined();
-    let sent: Promise<unknown> = Promise.resolve();
-    await act(async () => {
-      sent = hook.latest.run(new Blob(['x']));
-    });
-    await until(() => expect(made).toHaveLength(1));
-    const [request] = made;
-    const show = (mode: 'visible' | 'hidden') => hook.show(within(mode));
-    return { backend, hook, sent: () => sent, request, show };
-  };
-
-  it('reports its progress from start to end, and sends its purpose', async () => {
-    const { backend, hook, sent, request } = await upload();
-    expect(hook.latest.progress).toBe(0);
-    await act(async () => request?.upload.onprogress?.({ loaded: 1, total: 4 }));
-    expect(hook.latest.progress).toBe(0.25);
-    await act(async () => request?.arrive());
-    await expect(sent()).resolves.toEqual(uploaded);
-    await until(() => expect(hook.latest.progress).toBeUndefined());
-    expect(backend.seen[0]?.entries[0]?.data).toEqual({ purpose: 'face' });
+it('an upload has its progress until it is over, also if its screen is hidden then', async () => {
+  const { promise, resolve } = later<UploadedFile>();
+  const upload = vi.fn((...[, , , onProgress]: Parameters<ApiClient['upload']>) => {
+    onProgress(0.25);
+    return promise;
   });
-
-  it('that finished while its screen was hidden is over when it is shown', async () => {
-    const { hook, sent, request, show } = await upload();
-    await show('hidden');
-    await act(async () => request?.arrive());
-    await expect(sent()).resolves.toEqual(uploaded);
-    await show('visible');
-    await until(() => expect(hook.latest.progress).toBeUndefined());
+  const services = makeServices(createFakeBackend(allSucceed));
+  const within = (mode: 'visible' | 'hidden') => (node: ReactNode) => (
+    <WithServices api={{ ...services.api, upload }}>
+      <Activity mode={mode}>{node}</Activity>
+    </WithServices>
+  );
+  const hook = await renderHook(() => useUpload('face'), within('visible'));
+  expect(hook.latest.progress).toBeUndefined();
+  const file = new Blob(['x']);
+  let sent: Promise<unknown> = Promise.resolve();
+  await act(async () => {
+    sent = hook.latest.run(file);
   });
+  expect(hook.latest.progress).toBe(0.25);
+  expect(upload).toHaveBeenCalledWith(mediaUpload, file, { purpose: 'face' }, expect.any(Function));
+  await hook.show(within('hidden'));
+  const uploaded = { fileId: 'F3K9', url: '/files/F3K9', size: 1, mime: 'image/jpeg' } as const;
+  await act(async () => resolve(uploaded));
+  await expect(sent).resolves.toBe(uploaded);
+  await hook.show(within('visible'));
+  await until(() => expect(hook.latest.progress).toBeUndefined());
 });
