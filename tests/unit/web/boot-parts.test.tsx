@@ -1,4 +1,3 @@
-import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadRsa } from '../../../web/src/api/rsa';
 import { later } from '../../support/later';
@@ -97,53 +96,5 @@ describe('a start whose screen is still loading', () => {
     await asked;
     await arrive();
     await shows('login');
-  });
-});
-
-describe('a started page', () => {
-  it('[3.15] uses the stored dark theme', async () => {
-    const { start } = await anew({ path: '/user_faq', shell, stored: { themeMode: 'dark' } });
-    await start();
-    expect(document.documentElement.getAttribute('data-theme')).toBe('dark');
-  });
-
-  it('ignores a tap in the first half second of its first view', async () => {
-    const { element, start } = await anew({ path: '/user_faq', shell });
-    await start();
-    const late = element.appendChild(document.createElement('button'));
-    const isTaken = late.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
-    expect(isTaken).toBe(false);
-  });
-
-  it('adds a history entry below the page that a payment provider returned to, and back from it goes home', async () => {
-    sessionStorage.setItem('leftForCheckout', 'yes');
-    const { start } = await anew({ path: '/repay/repay_detail?orderNo=L1', shell, token: TOKEN });
-    await start();
-    await shows('repayDetail');
-    await act(async () => window.history.back());
-    await shows('home');
-    // home is above the bottom entry, so the next back leads home again and never to the provider
-    expect(window.history.state).toMatchObject({ idx: 1 });
-    await act(async () => window.history.back());
-    await until(() => expect(window.history.state).toMatchObject({ idx: 1 }));
-    await shows('home');
-    sessionStorage.clear();
-  });
-});
-
-describe('a start with a missing script', () => {
-  const lose = (path: string) =>
-    replace(path, () => {
-      throw new Error('the network is gone');
-    });
-
-  it.each([
-    ['as its host has configured it', JSON.stringify(good)],
-    ['wrongly configured', undefined],
-  ])('shows a message if a rendering script is missing: %s', async (_case, config) => {
-    lose('../../../web/src/app/render');
-    const { element, start } = await anew({ path: '/user_faq', shell, config });
-    await start();
-    expect(element.textContent).toBe('The app couldn’t start.');
   });
 });

@@ -23,7 +23,6 @@ const withUser = (token: string) => ({
 });
 type Backend = Awaited<ReturnType<typeof bootPage>>['backend'];
 const tokensOf = ({ seen }: Backend) => [...new Set(seen.map(({ headers }) => headers.authorization?.slice(7)))];
-const methodsOf = ({ seen }: Backend) => seen.flatMap(({ entries }) => entries.map(({ method }) => method));
 
 beforeEach(resetPage);
 afterEach(closePage);
@@ -45,18 +44,6 @@ describe('the start of the page', () => {
     const { style } = document.documentElement;
     expect(style.getPropertyValue('--header-offset')).toBe('46px');
     expect(style.getPropertyValue('--status-bar')).toMatch(/^[1-9]\d*(?:\.\d+)?px$/);
-  });
-
-  it('enters with the stored session if the native app has the same user', async () => {
-    const { backend } = await bootPage({
-      path: '/user_settings',
-      token: TOKEN,
-      stored: { sessionOpener: fingerprintOf('native-token-of-ada') },
-      shell: withUser('native-token-of-ada'),
-    });
-    await shows('settings');
-    await until(() => expect(tokensOf(backend)).toEqual([TOKEN]));
-    expect(methodsOf(backend)).not.toContain('authenticate');
   });
 
   it('logs in as the user of the native app, and shows nothing of the stored session of another', async () => {
@@ -117,14 +104,6 @@ describe('the start of the page', () => {
     await shows('faq');
     await until(() => expect(document.title).toBe('Common Problems - Harvest'));
     expect(document.documentElement.style.getPropertyValue('--accent')).toContain('#7a1f5c');
-  });
-
-  it('[8.12] tells the borrower to use the app if there is no native app', async () => {
-    const { element } = await bootPage({ path: '/user_faq', shell: null });
-    expect(document.title).toBe(`Please run in App - ${productName}`);
-    expect(element.querySelector('[data-screen]')).toBeNull();
-    expect(element.textContent).not.toBe('');
-    expect(fetch).not.toHaveBeenCalled();
   });
 });
 

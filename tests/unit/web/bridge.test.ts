@@ -30,6 +30,21 @@ const onAndroid = () => {
   return { bridge: createBridge(window), window, sent, reply };
 };
 
+/** An Android app with a web message listener. `hear` sends a message event to the page. */
+const onListener = () => {
+  const sent: BridgeCall[] = [];
+  let listener: ((event: { readonly data: unknown }) => void) | undefined;
+  const bridge = createBridge({
+    [BRIDGE_OBJECT]: {
+      addEventListener: (_type, added) => {
+        listener = added;
+      },
+      postMessage: (message) => sent.push(JSON.parse(message)),
+    },
+  });
+  return { bridge, sent, hear: (data: unknown) => listener?.({ data }) };
+};
+
 describe('the bridge', () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -59,23 +74,6 @@ describe('the bridge', () => {
       },
     });
     await expect(bridge.call('loginDetect', {})).resolves.toEqual({ isLogin: true });
-  });
-
-  it('accepts a message event of an Android web message listener as the reply', async () => {
-    let listener: ((event: { readonly data: unknown }) => void) | undefined;
-    const bridge = createBridge({
-      [BRIDGE_OBJECT]: {
-        addEventListener: (_type, added) => {
-          listener = added;
-        },
-        postMessage: (message) => {
-          const { callbackName }: BridgeCall = JSON.parse(message);
-          listener?.({ data: 'no reply at all' });
-          listener?.({ data: JSON.stringify({ result: BRIDGE_SUCCESS, callbackName, callbackData: { token: 't' } }) });
-        },
-      },
-    });
-    await expect(bridge.call('getUserInfo', {})).resolves.toEqual({ token: 't' });
   });
 
   it.each([
@@ -147,23 +145,14 @@ describe('the bridge', () => {
   it.each([
     ['the name of another call', { result: BRIDGE_SUCCESS, callbackName: 'bridge_of_nobody' }],
     ['no name', { result: BRIDGE_SUCCESS }],
-    ['a name that is none', { result: BRIDGE_SUCCESS, callbackName: 7 }],
+    ['text', 'no reply at all'],
     ['nothing', null],
-    ['a number', 7],
-  ])('ignores a message event with %s', async (_case, data) => {
-    let listener: ((event: { readonly data: unknown }) => void) | undefined;
-    const names: string[] = [];
-    const bridge = createBridge({
-      [BRIDGE_OBJECT]: {
-        addEventListener: (_type, added) => {
-          listener = added;
-        },
-        postMessage: (message) => names.push((JSON.parse(message) as BridgeCall).callbackName),
-      },
-    });
+  ])('accepts the message event of its call as the reply, and ignores one with %s', async (_case, data) => {
+    const { bridge, sent, hear } = onListener();
     const answer = bridge.call('getUserInfo', {});
-    expect(() => listener?.({ data })).not.toThrow();
-    listener?.({ data: { result: BRIDGE_SUCCESS, callbackName: names[0], callbackData: { token: 'mine' } } });
+    expect(() => hear(data)).not.toThrow();
+    const callbackName = sent[0]?.callbackName;
+    hear(JSON.stringify({ result: BRIDGE_SUCCESS, callbackName, callbackData: { token: 'mine' } }));
     await expect(answer).resolves.toEqual({ token: 'mine' });
   });
 

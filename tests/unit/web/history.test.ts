@@ -77,13 +77,6 @@ describe('the return from a payment provider', () => {
     expect(() => leaveForCheckout(withoutStorage())).not.toThrow();
     expect(() => returnFromCheckout(withoutStorage())).not.toThrow();
   });
-
-  it.each([[null], [undefined], ['floor'], [7], [{ idx: 0 }]])(
-    'does not mistake an entry with %j for the bottom entry',
-    (state) => {
-      expect(isBottomEntry(createTab(state).window)).toBe(false);
-    },
-  );
 });
 
 describe('the index of an entry of the history', () => {

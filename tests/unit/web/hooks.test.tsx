@@ -35,28 +35,28 @@ describe('[7.37] a link to Google Play', () => {
   };
   const LINK = 'https://play.google.com/store/apps/details?id=com.harvest.credit';
 
-  it('is opened by the native app', async () => {
-    const { isOpened, params, assign } = await open(LINK, true);
-    expect([isOpened, params]).toEqual([true, [{ packageId: 'com.harvest.credit' }]]);
-    expect(assign).not.toHaveBeenCalled();
-  });
-
-  it('is opened as a web page if the native app fails, without surrounding spaces', async () => {
-    const { isOpened, assign } = await open(` ${LINK} `, false);
-    expect(isOpened).toBe(true);
-    expect(assign.mock.calls).toEqual([[LINK]]);
-  });
-
-  it('is opened as a web page if it contains no package', async () => {
-    const { isOpened, params, assign } = await open('https://example.com/a.apk', true);
-    expect([isOpened, params]).toEqual([true, []]);
-    expect(assign.mock.calls).toEqual([['https://example.com/a.apk']]);
-  });
-
-  it('is not opened if it is neither', async () => {
-    const { isOpened, assign } = await open('javascript:alert(1)', true);
-    expect(isOpened).toBe(false);
-    expect(assign).not.toHaveBeenCalled();
+  it.each([
+    ['is opened by the native app', LINK, true, [{ packageId: 'com.harvest.credit' }], []],
+    [
+      'is opened as a web page if the native app fails, without spaces',
+      ` ${LINK} `,
+      false,
+      [expect.anything()],
+      [[LINK]],
+    ],
+    [
+      'is opened as a web page without a package',
+      'https://example.com/a.apk',
+      true,
+      [],
+      [['https://example.com/a.apk']],
+    ],
+    ['is not opened if it is neither', 'javascript:alert(1)', true, [], []],
+  ])('%s', async (_title, link, isTaken, native, web) => {
+    const { isOpened, params, assign } = await open(link, isTaken);
+    expect(isOpened).toBe(native.length + web.length > 0);
+    expect(params).toEqual(native);
+    expect(assign.mock.calls).toEqual(web);
   });
 });
 

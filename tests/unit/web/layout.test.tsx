@@ -4,7 +4,7 @@ import { pathOf } from '../../../web/src/platform/routes';
 import { later } from '../../support/later';
 import { button, tap } from '../../support/mount';
 import { chunk, resetScreens, special } from './fake-screens';
-import { lit, press, shows, start, startAt, TOKEN, until } from './start-app';
+import { press, shows, start, startAt, TOKEN, until } from './start-app';
 
 beforeEach(resetScreens);
 afterEach(() => {
@@ -18,30 +18,7 @@ const setOnLine = (onLine: boolean) =>
 
 const heading = (name: string) => document.querySelector(`[data-screen="${name}"] h1`)?.textContent;
 
-describe('the tab bar', () => {
-  it.each([
-    ['Record', 'record'],
-    ['Me', 'me'],
-    ['Home', 'home'],
-  ] as const)('[1.3] leads by %s to %s', async (label, name) => {
-    await startAt('aboutUs');
-    const bar = document.querySelector('nav[aria-label="Main"]');
-    if (!bar) throw new Error('there is no tab bar');
-    await tap(button(label, bar));
-    await shows(name);
-    await until(() => expect(lit()).toEqual([`${label} page`]));
-  });
-});
-
 describe('the top bar', () => {
-  it('[1.6] [2.62] shows the product beside its logo, and the page name on other screens', async () => {
-    await startAt('home');
-    await until(() => expect(heading('home')).toBe('Zuma'));
-    await press('[data-go=home]');
-    await shows('settings');
-    await until(() => expect(heading('settings')).toBe('Settings'));
-  });
-
   it('[1.4] [1.5] shows the title and the right icon of a screen while it is mounted', async () => {
     special.titled = 'settings';
     await startAt('settings');
@@ -153,34 +130,5 @@ describe('a failed screen', () => {
     await refresh();
     expect(reload).not.toHaveBeenCalled();
     await until(() => expect(document.querySelector('input[aria-label=settings]')).not.toBeNull());
-  });
-
-  it('shows once its missing chunk is loaded, without a page reload', async () => {
-    chunk.missing = 'settings';
-    const reload = await openFailed();
-    await until(() => expect(document.body.textContent).not.toContain('This screen doesn’t work'));
-    const { promise, resolve } = later();
-    chunk.arrives = promise;
-    await tap(button('Refresh'));
-    expect(button('Refresh').getAttribute('aria-busy') ?? button('Refresh').disabled).toBeTruthy();
-    Object.assign(special, { broken: '' });
-    chunk.missing = '';
-    await act(async () => resolve());
-    await act(async () => undefined);
-    // the chunk was missing before and has loaded since, so the page is not reloaded
-    expect(reload).not.toHaveBeenCalled();
-    await until(() => expect(document.querySelector('input[aria-label=settings]')).not.toBeNull());
-  });
-
-  it('stays failed if the chunk is missing and the device is offline', async () => {
-    setOnLine(false);
-    chunk.missing = 'settings';
-    const reload = await openFailed();
-    chunk.asked = [];
-    await refresh();
-    await until(() => expect(button('Refresh').getAttribute('aria-busy')).not.toBe('true'));
-    expect(reload).not.toHaveBeenCalled();
-    await refresh();
-    expect(chunk.asked).toEqual(['settings', 'settings']);
   });
 });

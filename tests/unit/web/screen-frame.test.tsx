@@ -25,9 +25,10 @@ describe('the frame of a screen', () => {
     expect(tracked()).toEqual([{ event: 'home_page' }]);
   });
 
-  it('[1.4] [2.62] titles the page, focuses the heading, and tracks the page', async () => {
+  it('[1.4] [1.6] [2.62] titles the page, focuses the heading, and tracks the page', async () => {
     const { shell } = await startAt('home');
     expect(document.title).toBe(`Home - ${assumptions.productName}`);
+    expect(document.querySelector('[data-screen=home] h1')?.textContent).toBe(assumptions.productName);
     await press('[data-go=home]');
     await shows('settings');
     expect(document.title).toBe(`Settings - ${assumptions.productName}`);
@@ -37,17 +38,16 @@ describe('the frame of a screen', () => {
     expect(shell.named('setBackSwitch').map(({ params }) => params.intercept)).toEqual([false, true]);
   });
 
-  it('[2.32] [2.33] has no tab bar on a screen without one', async () => {
-    await startAt('repayDetail');
-    expect(lit()).toEqual([]);
-  });
-
   it.each([
-    ['record', 'Record page'],
-    ['settings', 'Me true'],
-  ] as const)('[1.3] has the tab bar on %s, with its tab active', async (name, tab) => {
+    ['[1.3] has the tab bar on a tab', 'record', '', ['Record page']],
+    ['[1.3] has the tab bar below a tab, with its tab active', 'settings', '', ['Me true']],
+    ['[2.32] [2.33] has no tab bar on a screen without one', 'repayDetail', '', []],
+    ['has no tab bar below a tab while the screen loads', 'settings', 'settings', []],
+    ['keeps the tab bar on a tab while that loads', 'home', 'home', ['Home page']],
+  ] as const)('%s', async (_title, name, skeleton, tabs) => {
+    special.skeleton = skeleton;
     await startAt(name);
-    expect(lit()).toEqual([tab]);
+    expect(lit()).toEqual(tabs);
   });
 
   it('replaces the tab bar by an action bar, and hides it while the borrower types', async () => {
@@ -62,18 +62,6 @@ describe('the frame of a screen', () => {
     expect(lit()).toEqual([]);
     await press('[data-back=settings]');
     await shows('home');
-    expect(lit()).toEqual(['Home page']);
-  });
-
-  it('has no tab bar below a tab while the screen loads', async () => {
-    special.skeleton = 'settings';
-    await startAt('settings');
-    expect(lit()).toEqual([]);
-  });
-
-  it('keeps the tab bar on a tab while that loads', async () => {
-    special.skeleton = 'home';
-    await startAt('home');
     expect(lit()).toEqual(['Home page']);
   });
 

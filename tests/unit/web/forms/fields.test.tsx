@@ -33,6 +33,8 @@ function Form(props: Omit<FieldsProps<Field>, 'form'>) {
 const labelsIn = (container: Element): (string | null)[] =>
   [...container.querySelectorAll('i')].map(({ textContent }) => textContent);
 
+const inGroups = (...fields: [Field, ...Field[]]) => ({ groups: [{ title: 'Who', fields }] });
+
 describe('the fields of a form', () => {
   it('do not compile without a control for every field', () => {
     const { phone, ...incomplete } = controls;
@@ -53,32 +55,26 @@ describe('the fields of a form', () => {
     expectTypeOf({ ...workForm.rows, age: phone }).toEqualTypeOf<FieldRows<WorkInfo>>();
   });
 
-  it('render in the order of the controls, including fields without a group', async () => {
-    const { container } = await mount(
-      <Form
-        controls={controls}
-        groups={[
-          { title: 'Name', fields: ['first', 'last'] },
-          { title: 'How to reach you', fields: ['phone'], intro: <p>Soon</p> },
-        ]}
-      />,
-    );
-    expect(labelsIn(container)).toEqual(['First', 'Last', 'Email', 'Phone']);
-  });
-
-  it('render only the fields of the current screen', async () => {
-    const { container } = await mount(<Form controls={controls} shown={['phone', 'first']} />);
-    expect(labelsIn(container)).toEqual(['First', 'Phone']);
-  });
-
-  it('render together in their group, at the position of the first', async () => {
-    const { container } = await mount(
-      <Form controls={controls} groups={[{ title: 'Who', fields: ['first', 'phone'] }]} />,
-    );
-    expect(labelsIn(container)).toEqual(['First', 'Phone', 'Last', 'Email']);
+  it.each<[string, Omit<FieldsProps<Field>, 'form' | 'controls'>, string[], string[]]>([
+    [
+      'in the order of the controls, with those of no group',
+      inGroups('first', 'last'),
+      ['First', 'Last', 'Email', 'Phone'],
+      ['First', 'Last'],
+    ],
+    [
+      'together in their group, at the position of the first',
+      inGroups('first', 'phone'),
+      ['First', 'Phone', 'Last', 'Email'],
+      ['First', 'Phone'],
+    ],
+    ['only if they are on the current screen', { shown: ['phone', 'first'] }, ['First', 'Phone'], []],
+  ])('render %s', async (_title, props, labels, grouped) => {
+    const { container } = await mount(<Form controls={controls} {...props} />);
+    expect(labelsIn(container)).toEqual(labels);
     const group = container.querySelector('fieldset');
-    expect(group && labelsIn(group)).toEqual(['First', 'Phone']);
-    expect(group?.querySelector('legend')?.textContent).toBe('Who');
+    expect(group ? labelsIn(group) : []).toEqual(grouped);
+    expect(group?.querySelector('legend')?.textContent ?? '').toBe(grouped.length > 0 ? 'Who' : '');
   });
 });
 

@@ -44,23 +44,20 @@ describe('an error of a field', () => {
     expect(refused).toEqual({ address: 'no' });
   });
 
-  it('appears on every field once the form is submitted', () => {
-    expect([...stateAfter({ type: 'failed', issues: [] }).shown]).toEqual(fields);
-  });
-
-  it('counts each failed attempt, so that the summary takes focus each time', () => {
-    expect(stateAfter({ type: 'failed', issues: [] }, { type: 'sent' }, { type: 'failed', issues: [] }).attempt).toBe(
-      2,
+  it('appears on every field once the form is submitted, which counts for the focus of the summary', () => {
+    const { shown, attempt } = stateAfter(
+      { type: 'failed', issues: [] },
+      { type: 'sent' },
+      { type: 'failed', issues: [] },
     );
+    expect([...shown]).toEqual(fields);
+    expect(attempt).toBe(2);
   });
 
-  it('appears only on the fields of a refusal', () => {
-    expect([...stateAfter({ type: 'failed', issues: [{ path: 'email', reason: 'no' }] }).shown]).toEqual(['email']);
-  });
-
-  it('from the server disappears on the next submission', () => {
-    const sent = stateAfter({ type: 'failed', issues: [{ path: 'email', reason: 'no' }] }, { type: 'sent' });
-    expect(sent.refused).toEqual({});
+  it('from the server appears on its fields only, and disappears on the next submission', () => {
+    const failed = stateAfter({ type: 'failed', issues: [{ path: 'email', reason: 'no' }] });
+    expect([...failed.shown]).toEqual(['email']);
+    expect(reduceForm(personalForm, failed, { type: 'sent' }).refused).toEqual({});
   });
 });
 
@@ -81,37 +78,26 @@ describe('a field that is only reformatted', () => {
     expect(state.others).toEqual(['whole']);
   });
 
-  it('loses its error when the same number is typed again', () => {
-    const state = stateAfter(typed('08031234567'), grouped, { type: 'failed', issues: refused }, typed('08031234567'));
-    expect(state.refused).toEqual({});
-    expect(state.others).toEqual([]);
-  });
-
-  it('loses its error with the first different digit', () => {
-    const state = stateAfter(typed('08031234567'), { type: 'failed', issues: refused }, typed('0803123456'));
+  it.each([
+    ['the same number is typed again', '08031234567'],
+    ['its first digit differs', '0803123456'],
+  ])('loses its error when %s', (_what, number) => {
+    const state = stateAfter(typed('08031234567'), grouped, { type: 'failed', issues: refused }, typed(number));
     expect(state.refused).toEqual({});
     expect(state.others).toEqual([]);
   });
 });
 
-describe('a dependent field', () => {
-  it('empties the area when the state changes', () => {
-    const { values } = stateAfter(
-      { type: 'changed', field: 'state', value: 'Lagos' },
-      { type: 'changed', field: 'district', value: 'Ikeja' },
-      { type: 'changed', field: 'state', value: 'Kano' },
-    );
-    expect(values).toMatchObject({ state: 'Kano', district: '' });
-  });
-
-  it('keeps the area when the same state is chosen again', () => {
-    const { values } = stateAfter(
-      { type: 'changed', field: 'state', value: 'Lagos' },
-      { type: 'changed', field: 'district', value: 'Ikeja' },
-      { type: 'changed', field: 'state', value: 'Lagos' },
-    );
-    expect(values.district).toBe('Ikeja');
-  });
+it.each([
+  ['empties the area when the state changes', 'Kano', ''],
+  ['keeps the area when the same state is chosen again', 'Lagos', 'Ikeja'],
+])('a dependent field %s', (_title, state, district) => {
+  const { values } = stateAfter(
+    { type: 'changed', field: 'state', value: 'Lagos' },
+    { type: 'changed', field: 'district', value: 'Ikeja' },
+    { type: 'changed', field: 'state', value: state },
+  );
+  expect(values).toMatchObject({ state, district });
 });
 
 describe('the issues of a form', () => {

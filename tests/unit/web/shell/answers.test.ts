@@ -1,24 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAnswers } from '../../../../mock-server/shell/answers';
 import { readSettings, type ShellSettings } from '../../../../mock-server/shell/settings';
-import { phonePage } from './phone-page';
+import { phonePage, phoneSettings } from './phone-page';
 
-beforeEach(() => {
-  sessionStorage.clear();
-});
 afterEach(() => {
   vi.useRealTimers();
-  sessionStorage.clear();
 });
 
 /** The shell of a page in the sandbox `mine`. */
 const shell = (changes: Partial<ShellSettings> = {}, reply: () => unknown = () => ({ token: 'k9' })) => {
   const requests = phonePage(undefined, reply);
   history.replaceState(null, '', '/s/mine/');
-  const settings = Object.assign(
-    readSettings(() => undefined),
-    changes,
-  );
+  const settings = phoneSettings(changes);
   const screen = { notice: vi.fn(), close: vi.fn() };
   const stored = () => readSettings(() => undefined);
   return { answers: createAnswers(settings, screen), settings, screen, requests, stored };

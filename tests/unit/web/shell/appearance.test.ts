@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepAppearance } from '../../../../mock-server/shell/appearance';
 import { readSettings, type ShellSettings } from '../../../../mock-server/shell/settings';
-import { phonePage } from './phone-page';
+import { phonePage, phoneSettings } from './phone-page';
 
 const root = document.documentElement;
 const clear = () => {
   root.removeAttribute('data-theme');
   root.style.fontSize = '';
-  sessionStorage.clear();
 };
 beforeEach(clear);
 afterEach(clear);
@@ -28,10 +27,7 @@ const start = (changes: Partial<ShellSettings> = {}, isFramed = true) => {
       }
     },
   );
-  const settings = Object.assign(
-    readSettings(() => undefined),
-    changes,
-  );
+  const settings = phoneSettings(changes);
   keepAppearance(settings);
   const say = (shell: unknown, source: unknown = parent) =>
     window.dispatchEvent(Object.assign(new Event('message'), { source, data: { shell } }));

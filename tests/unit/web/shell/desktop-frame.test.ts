@@ -1,11 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  drawFrame,
-  goIntoFrame,
-  isFramePage,
-  isInDesktopFrame,
-  tellWindow,
-} from '../../../../mock-server/shell/desktop-frame';
+import { drawFrame, goIntoFrame, isFramePage } from '../../../../mock-server/shell/desktop-frame';
 import { phonePage } from './phone-page';
 
 afterEach(() => {
@@ -66,35 +60,5 @@ describe('the page around the frame', () => {
     expect(new URL(frame.src, location.href).href).toBe(new URL(shown, location.origin).href);
     expect(location.href).toBe(new URL(shown, location.origin).href);
     expect(isFramePage()).toBe(false);
-  });
-});
-
-describe('the app in the frame', () => {
-  const start = (id: string) => {
-    phonePage(undefined);
-    history.replaceState(null, '', '/s/mine/');
-    const { pushState, replaceState } = history;
-    onTestFinished(() => {
-      Object.assign(history, { pushState, replaceState });
-    });
-    const around = { history: { replaceState: vi.fn() }, document: { title: '' } };
-    vi.stubGlobal('frameElement', { id });
-    vi.stubGlobal('parent', around);
-    tellWindow();
-    return { around, addresses: () => around.history.replaceState.mock.calls.map(([, , address]) => address) };
-  };
-  const here = (path: string) => new URL(path, location.origin).href;
-
-  it('gives its address and its title to the window', () => {
-    const { around, addresses } = start('simulated-phone');
-    expect(isInDesktopFrame()).toBe(true);
-    document.title = 'Repay';
-    history.pushState(null, '', '/s/mine/repay');
-    expect(around.document.title).toBe('Repay');
-    history.replaceState(null, '', '/s/mine/other');
-    window.dispatchEvent(new PopStateEvent('popstate'));
-    expect(addresses()).toEqual([here('/s/mine/repay'), here('/s/mine/other'), here('/s/mine/other')]);
-    window.dispatchEvent(new Event('load'));
-    expect(addresses()).toHaveLength(4);
   });
 });

@@ -31,7 +31,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  for (const host of document.querySelectorAll('simulated-shell')) host.remove();
 });
 
 describe('the status bar of a phone', () => {

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
+import { readSettings, type ShellSettings } from '../../../../mock-server/shell/settings';
 
 /** Id of the element with the settings of a phone. */
 const ORDERS = 'simulated-shell-orders';
@@ -23,8 +24,11 @@ export const phonePage = (orders: object | undefined, reply: (address: string) =
   if (orders !== undefined) document.head.append(element);
   // The shell never removes its listeners, and the files of a worker share the window.
   const added = vi.spyOn(window, 'addEventListener');
+  sessionStorage.clear();
   onTestFinished(() => {
     element.remove();
+    for (const host of document.querySelectorAll('simulated-shell')) host.remove();
+    sessionStorage.clear();
     for (const [type, listener] of added.mock.calls) window.removeEventListener(type, listener);
     vi.unstubAllGlobals();
     history.replaceState(null, '', '/');
@@ -33,5 +37,12 @@ export const phonePage = (orders: object | undefined, reply: (address: string) =
   vi.resetModules();
   return requests;
 };
+
+/** The settings of a new phone, with some changes. */
+export const phoneSettings = (changes: Partial<ShellSettings> = {}): ShellSettings =>
+  Object.assign(
+    readSettings(() => undefined),
+    changes,
+  );
 
 export const PHONE_A = { device: 'a.workbench', remember: true, report: false, bridge: 'ok', events: {} };

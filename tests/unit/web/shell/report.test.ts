@@ -4,7 +4,6 @@ import { phonePage } from './phone-page';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sessionStorage.clear();
 });
 afterEach(() => {
   vi.useRealTimers();

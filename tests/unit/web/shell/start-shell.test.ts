@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { readSettings, type ShellSettings } from '../../../../mock-server/shell/settings';
-import { phonePage } from './phone-page';
+import type { ShellSettings } from '../../../../mock-server/shell/settings';
+import { phonePage, phoneSettings } from './phone-page';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sessionStorage.clear();
 });
 afterEach(() => {
   vi.useRealTimers();
-  for (const host of document.querySelectorAll('simulated-shell')) host.remove();
   for (const name of ['AppBridge', 'SimulatedShell', 'bridge_1']) Reflect.deleteProperty(window, name);
-  sessionStorage.clear();
 });
 
 /** Starts the shell around a page that calls it. */
@@ -19,10 +16,7 @@ const start = async (changes: Partial<ShellSettings> = {}) => {
   phonePage(undefined);
   const { startShell } = await import('../../../../mock-server/shell/start-shell');
   const problems: string[] = [];
-  const settings = Object.assign(
-    readSettings(() => undefined),
-    changes,
-  );
+  const settings = phoneSettings(changes);
   startShell(settings, (problem) => problems.push(problem));
   const replies: unknown[] = [];
   Object.assign(window, { bridge_1: (reply: unknown) => replies.push(reply) });

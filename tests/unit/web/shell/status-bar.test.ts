@@ -1,24 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSettings, type ShellSettings } from '../../../../mock-server/shell/settings';
+import type { ShellSettings } from '../../../../mock-server/shell/settings';
 import { drawStatusBar } from '../../../../mock-server/shell/status-bar';
-import { phonePage } from './phone-page';
+import { phonePage, phoneSettings } from './phone-page';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sessionStorage.clear();
 });
 afterEach(() => {
   vi.useRealTimers();
-  for (const host of document.querySelectorAll('simulated-shell')) host.remove();
-  sessionStorage.clear();
 });
 
 const start = (changes: Partial<ShellSettings> = {}) => {
   phonePage(undefined);
-  const settings = Object.assign(
-    readSettings(() => undefined),
-    changes,
-  );
+  const settings = phoneSettings(changes);
   const screen = drawStatusBar(settings);
   const root = document.querySelector('simulated-shell')?.shadowRoot;
   const find = <Found extends HTMLElement>(selector: string): Found => {

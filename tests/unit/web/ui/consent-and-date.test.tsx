@@ -4,8 +4,8 @@ import { useTick } from '../../../../web/src/ui/choice';
 import { calendarDayIn } from '../../../../web/src/ui/date-fields';
 import { renderHook } from '../render-hook';
 
-it('a tick falls when the subject changes, and on the next day', async () => {
-  vi.useFakeTimers({ now: Date.parse('2026-12-04T12:00:00Z'), toFake: ['Date'] });
+it('a tick falls when the subject changes, and at midnight in Lagos', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-12-04T22:59:59Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   let subject = '₦50,000';
   const hook = await renderHook(() => useTick(subject));
@@ -19,7 +19,7 @@ it('a tick falls when the subject changes, and on the next day', async () => {
   expect(await isTicked()).toBe(false);
   await act(async () => hook.latest[1](true));
   expect(await isTicked()).toBe(true);
-  vi.setSystemTime(Date.parse('2026-12-05T12:00:00Z'));
+  vi.setSystemTime(Date.parse('2026-12-04T23:00:00Z'));
   expect(await isTicked()).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { act, type ReactNode } from 'react';
+import { act, type ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../web/src/platform/app-error';
 import { ActionBar } from '../../../../web/src/ui/action-bar';
@@ -103,31 +103,20 @@ describe('ErrorView', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('distinguishes a lost network, an unreadable reply and a crash, and blames the network only for the first', async () => {
-    const says = async (view: ReactNode) => {
-      const { container } = await mount(view);
-      return container.textContent;
-    };
-    const refresh = () => undefined;
-    const network = await says(<ErrorView error={{ kind: 'timeout', message: '' }} onRefresh={refresh} />);
-    const reply = await says(<ErrorView error={{ kind: 'contract', message: '' }} onRefresh={refresh} />);
-    const crash = await says(<ErrorView isCrash onRefresh={refresh} />);
-    expect(new Set([network, reply, crash]).size).toBe(3);
-    expect(network).toContain('check your internet connection');
-    for (const ours of [reply, crash]) expect(ours).toContain('This is our mistake, not your connection');
-  });
-
-  it("shows a refusal in the server's words, without blaming the network", async () => {
-    const says = async (code: number) => {
-      const { container, show } = await mount(
-        <ErrorView error={AppError.ofCode(code, '')} onRefresh={() => undefined} />,
-      );
-      const text = container.textContent;
-      await show(null);
-      return text;
-    };
-    expect(await says(codes.PRODUCT_NOT_FOUND.code)).toContain(codes.PRODUCT_NOT_FOUND.message);
-    expect(await says(codes.INTERNAL_ERROR.code)).toContain('This is our mistake, not your connection');
+  const ours = 'This is our mistake, not your connection';
+  it.each<[string, Partial<ComponentProps<typeof ErrorView>>, string]>([
+    ['the network for a timeout', { error: new AppError('timeout', '') }, 'check your internet connection'],
+    ['us for an unreadable reply', { error: new AppError('contract', '') }, ours],
+    ['us for a crash', { isCrash: true }, 'This screen doesn’t work'],
+    ['us for an internal error', { error: AppError.ofCode(codes.INTERNAL_ERROR.code, '') }, ours],
+    [
+      'nobody for a refusal, which has its own words',
+      { error: AppError.ofCode(codes.PRODUCT_NOT_FOUND.code, '') },
+      codes.PRODUCT_NOT_FOUND.message,
+    ],
+  ])('blames %s', async (_whom, props, text) => {
+    const { container } = await mount(<ErrorView {...props} onRefresh={() => undefined} />);
+    expect(container.textContent).toContain(text);
   });
 });
 
