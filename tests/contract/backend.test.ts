@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { codes } from '@kit/contracts/codes';
 import type { JournalEntry } from '@kit/mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -78,22 +79,16 @@ describe('a server in front of a real backend', () => {
 
   it('keeps and stores the key of an exchange that was running while the sandbox was emptied', async () => {
     const own = await setup.front.client();
-    let reached: () => void = () => undefined;
-    const isReached = new Promise<void>((resolve) => {
-      reached = resolve;
-    });
-    let release: () => void = () => undefined;
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const gate = new EventEmitter();
+    const isReached = once(gate, 'reached');
     setup.between.hold = async () => {
-      reached();
-      await isReleased;
+      gate.emit('reached');
+      await once(gate, 'open');
     };
     const exchanging = own.exchange();
     await isReached;
     await own.admin('POST', '/reset');
-    release();
+    gate.emit('open');
     await exchanging;
     setup.between.hold = undefined;
     const { state } = (await own.admin('GET', '/snapshot')) as { state: { kind: string; id: string }[] };
@@ -135,33 +130,29 @@ describe('a backend without a usable reply is one sentence in the journal', () =
     setup.between.answer = () => scripted;
   };
 
-  it('if it does not answer', async () => {
-    answerWith('hang up');
-    expect((await postSealed()).status).toBe(502);
-    expect(await client.newestCall()).toMatchObject({
-      http: 502,
-      code: codes.INTERNAL_ERROR.code,
-      answeredBy: 'backend',
-      note: `${setup.origin} does not answer (other side closed). Check that it runs, and that MOCK_BACKEND has the right scheme, host and port.`,
-    });
-  });
-
-  it.each([
+  it.each<[string, NonNullable<ReturnType<BackendSetup['between']['answer']>>, (origin: string) => string]>([
+    [
+      'if it does not answer',
+      'hang up',
+      (origin) =>
+        `${origin} does not answer (other side closed). Check that it runs, and that MOCK_BACKEND has the right scheme, host and port.`,
+    ],
     [
       'if it redirects, with the target',
       { status: 302, headers: { location: '/login?next=app' }, body: '' },
-      (origin: string) =>
+      (origin) =>
         `${origin} redirects calls to ${origin}/login?next=app (HTTP 302). Set MOCK_BACKEND to the address that answers them.`,
     ],
     [
       'if its reply would fill the memory',
       { body: 'a'.repeat(4 * 1024 * 1024 + 1) },
-      (origin: string) => `The reply of ${origin} is larger than 4 MB. Check what MOCK_BACKEND leads to.`,
+      (origin) => `The reply of ${origin} is larger than 4 MB. Check what MOCK_BACKEND leads to.`,
     ],
   ])('%s', async (_what, scripted, note) => {
     answerWith(scripted);
     expect((await postSealed()).status).toBe(502);
-    expect((await client.newestCall()).note).toBe(note(setup.origin));
+    const failed = { http: 502, code: codes.INTERNAL_ERROR.code, answeredBy: 'backend' };
+    expect(await client.newestCall()).toMatchObject({ ...failed, note: note(setup.origin) });
   });
 
   it('if its reply is longer than the journal keeps, which the app receives completely', async () => {
@@ -218,24 +209,29 @@ describe('a backend without a usable reply is one sentence in the journal', () =
     );
   });
 
-  it.each([
-    ['no base', '/nothing', /has no key exchange at \/app\/generateSk \(HTTP 404\)\. Check the base path/],
-    ['no TLS', 'https:', /^https:.* does not use TLS\. Check whether MOCK_BACKEND must begin with http:/],
-    ['no server', 'closed', /^http:.* does not answer \(ECONNREFUSED\)\. Check that it runs/],
-  ])('at the start: %s', async (_, change, sentence) => {
-    const { address } = setup.back;
-    const wrong: Readonly<Record<string, string>> = {
-      '/nothing': `${address}/nothing`,
-      'https:': address.replace('http:', 'https:'),
-      closed: 'http://127.0.0.1:60123',
-    };
-    await expect(startInFront(wrong[change] ?? '', backendKeys().publicKey)).rejects.toThrow(sentence);
-  });
-
-  it('at the start: a wrong key', async () => {
-    await expect(startInFront(setup.back.address, backendKeys(2).publicKey)).rejects.toThrow(
+  it.each<[string, (address: string) => [address: string, key: string], RegExp]>([
+    [
+      'no base',
+      (address) => [`${address}/nothing`, backendKeys().publicKey],
+      /has no key exchange at \/app\/generateSk \(HTTP 404\)\. Check the base path/,
+    ],
+    [
+      'no TLS',
+      (address) => [address.replace('http:', 'https:'), backendKeys().publicKey],
+      /^https:.* does not use TLS\. Check whether MOCK_BACKEND must begin with http:/,
+    ],
+    [
+      'no server',
+      () => ['http://127.0.0.1:60123', backendKeys().publicKey],
+      /^http:.* does not answer \(ECONNREFUSED\)\. Check that it runs/,
+    ],
+    [
+      'a wrong key',
+      (address) => [address, backendKeys(2).publicKey],
       /refused the key exchange \(HTTP 200, .*\)\. Check that MOCK_BACKEND_KEY is its public key\.$/,
-    );
+    ],
+  ])('at the start: %s', async (_, settings, sentence) => {
+    await expect(startInFront(...settings(setup.back.address))).rejects.toThrow(sentence);
   });
 });
 

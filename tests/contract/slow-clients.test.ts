@@ -48,21 +48,15 @@ const callLargely = async (server: TestServer, sandbox: string, times: number): 
 };
 
 describe('a listener of the live journal that does not read', () => {
-  it('uses the memory of one event, however many occur', async () => {
+  it('uses the memory of one event, however many occur, and receives the rest in order once it reads on', async () => {
     const server = await start();
     const serverSide = once(server.app.server, 'connection') as Promise<[Socket]>;
-    await listenTo(server, 'slow');
+    const socket = await listenTo(server, 'slow');
     const [held] = await serverSide;
     await callLargely(server, 'slow', 60);
     expect(held.writableLength).toBeGreaterThan(0);
     expect(held.writableLength).toBeLessThan(MEGABYTE);
-  });
-
-  it('receives the rest in order once it reads on, as far as the journal reaches back', async () => {
-    const server = await start();
-    const socket = await listenTo(server, 'later');
-    await callLargely(server, 'later', 30);
-    const last = (await (await fetch(`${server.address}/__admin/requests?sandbox=later&limit=1`)).json()) as {
+    const { requests } = (await (await fetch(`${server.address}/__admin/requests?sandbox=slow&limit=1`)).json()) as {
       requests: { id: number }[];
     };
     let text = '';
@@ -71,9 +65,8 @@ describe('a listener of the live journal that does not read', () => {
       text += part;
     });
     socket.resume();
-    while (ids().at(-1) !== last.requests[0]?.id) await once(socket, 'data');
-    expect(ids()).toEqual([...ids()].sort((one, other) => one - other));
-    expect(new Set(ids()).size).toBe(ids().length);
+    while (ids().at(-1) !== requests[0]?.id) await once(socket, 'data');
+    expect(ids()).toEqual([...new Set(ids())].sort((one, other) => one - other));
   });
 
   it('is disconnected after a while, which frees its place', async () => {
@@ -94,20 +87,13 @@ describe('a request that does not end', () => {
   it.each([
     ['headers', 'GET /login HTTP/1.1\r\nhost: localhost\r\nx-slow: '],
     ['a body on the wire', `POST ${BASE_PATH}/homePage HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nff`],
-    [
-      'a body of the admin API',
-      'POST /__admin/clock/advance HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
-    ],
   ])('in its %s is answered with HTTP 408, and its connection is closed', async (_what, text) => {
     const socket = await socketTo(await start(quick), text);
     socket.resume();
     expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('may take as long as an upload, but its headers must arrive much sooner', async () => {
-    const { app } = await start();
-    expect(app.server.requestTimeout).toBe(timeouts.requestMs);
-    expect(app.server.headersTimeout).toBe(timeouts.headersMs);
+  it('may take as long as an upload, but its headers must arrive much sooner', () => {
     expect(timeouts.requestMs).toBeGreaterThan(uploadLimits.wholeMs);
     expect(timeouts.headersMs).toBeLessThan(uploadLimits.silenceMs);
   });

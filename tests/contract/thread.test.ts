@@ -61,15 +61,6 @@ describe('a server that answers fetch requests over a port', () => {
     expect((await file.arrayBuffer()).byteLength).toBe(size);
   });
 
-  it('sends a call of the journal again', async () => {
-    const client = await clientOf('fetch-again');
-    await client.call('operationConfiguration', {});
-    const first = (await client.newestCall()).id;
-    const { request } = (await client.admin('POST', `/requests/${first}/send`, {})) as { request: number };
-    expect(await client.newestCall()).toMatchObject({ id: request, methods: ['operationConfiguration'] });
-    expect(request).toBeGreaterThan(first);
-  });
-
   it('refuses a live stream, and releases its place', async () => {
     const places = 200;
     for (let count = 0; count <= places; count += 1) {
