@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { timeouts } from '@kit/mock-server/config';
 import { uploadLimits } from '@kit/mock-server/wire/request-body';
@@ -59,14 +60,12 @@ describe('a listener of the live journal that does not read', () => {
     const { requests } = (await (await fetch(`${server.address}/__admin/requests?sandbox=slow&limit=1`)).json()) as {
       requests: { id: number }[];
     };
-    let text = '';
-    const ids = () => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
-    socket.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-    });
-    socket.resume();
-    while (ids().at(-1) !== requests[0]?.id) await once(socket, 'data');
-    expect(ids()).toEqual([...new Set(ids())].sort((one, other) => one - other));
+    const ids: number[] = [];
+    for await (const line of createInterface(socket)) {
+      if (line.startsWith('id: ')) ids.push(Number(line.slice(4)));
+      if (ids.at(-1) === requests[0]?.id) break;
+    }
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
   });
 
   it('is disconnected after a while, which frees its place', async () => {
