@@ -120,3 +120,10 @@ it('the tree of a broken reply marks the wrong fields, and names a missing one',
     'fees: {}',
   ]);
 });
+
+it('shows the names and values of a call as text, never as markup', async () => {
+  const sent = '<img src=x onerror="alert(1)">';
+  const { container } = await openRegion(<JsonTree value={{ [sent]: [sent] }} />);
+  expect(container.textContent).toContain(`${sent}: [1 ]${JSON.stringify(sent)}`);
+  expect(container.querySelector('img')).toBeNull();
+});

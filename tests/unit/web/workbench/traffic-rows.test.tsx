@@ -121,6 +121,13 @@ describe('a row of the traffic', () => {
     expect(cells().map((row) => row.at(-1))).toEqual(['HTTP 502', 'no reply']);
   });
 
+  it('shows what strangers sent as text, never as markup', async () => {
+    const sent = '<img src=x onerror="alert(1)">';
+    await open([rowOf(1, { methods: [sent], note: sent })]);
+    expect(cells()[0]?.slice(2, 4)).toEqual([sent, sent]);
+    expect(document.querySelector('img')).toBeNull();
+  });
+
   it('has its notes beside the method in a narrow list', async () => {
     await open([rowOf(1, { note: 'stored' })], {}, 639);
     expect(texts('.narrow .names .beside')).toEqual(['stored']);
