@@ -18,6 +18,8 @@ import { OldPage } from './old-page';
 const PHONE = '08031234567';
 const HOUR = 3_600_000;
 const ENGINE = /^HeadlessChrome\/88\./;
+/** A tap on it stays in the app. */
+const IN_APP = 'main button, main summary, main label, main a[href^="/"]';
 
 const personal = examples.saveIdentifierInfo.request;
 const work = examples.saveWorkInfo.request;
@@ -216,13 +218,16 @@ test('a dialog keeps focus, and closes by its button, by Escape and by the syste
 });
 
 test.each(screens.map(([, path, title, scenario, content]) => ({ path, title, scenario, content })))(
-  '$path shows its content in its scenario',
+  '$path shows its content in its scenario, and takes a tap',
   async ({ path, title, scenario, content }) => {
     const facts: Readonly<Record<string, string>> = { ...(await runScenario(sandbox, scenario, PHONE)) };
     await open(path.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''));
     await page.hasTitle(new RegExp(`^${title} - `));
     for (const text of content) await page.has(text);
     await page.waitsForNothing();
+    await page.tap(/./, IN_APP);
+    await page.waitsForNothing();
+    await page.find(/./, 'h1, dialog[open] h2');
   },
 );
 
