@@ -51,8 +51,7 @@ it('future events are listed in order, for one borrower or all, and happen once 
 
 describe('the borrowers of a sandbox', () => {
   it('are listed with their steps and their current or last order, oldest first', async () => {
-    const { borrower: open, call, sandbox } = await adminCaller();
-    const borrower = open();
+    const { borrower, call, sandbox } = await adminCaller();
     borrower.decide({ review: 'reject' });
     borrower.approved();
     new BorrowerInSandbox(sandbox, '08039876543').ok('saveWorkInfo', examples.saveWorkInfo.request);
@@ -74,8 +73,7 @@ describe('the borrowers of a sandbox', () => {
   });
 
   it('have a record of all that they saved and of their limit, with the transitions of each order', async () => {
-    const { borrower: open, call, sandbox } = await adminCaller();
-    const borrower = open();
+    const { borrower, call, sandbox } = await adminCaller();
     const { contactNumber } = borrower;
     const orderNo = borrower.repaying();
     await call('PUT', `/borrowers/${contactNumber}/outcomes`, { maximumAmount: 80_000 });

@@ -1,10 +1,10 @@
 import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppAroundSandboxes, appAroundSandboxes } from '../support/app-around-sandboxes';
+import { appAroundSandboxes } from '../support/admin-caller';
 import { pathTo } from '../support/path-to';
 
-let around: AppAroundSandboxes;
+let around: Awaited<ReturnType<typeof appAroundSandboxes>>;
 let sandboxes = 0;
 beforeAll(async () => {
   around = await appAroundSandboxes();

@@ -1,40 +1,47 @@
-import type { Sandbox } from '@kit/mock-server/service/sandbox';
+import { createApp } from '@kit/mock-server/app';
+import type { Config } from '@kit/mock-server/config';
+import { Documents } from '@kit/mock-server/core/documents';
+import { openSandbox, type Sandbox } from '@kit/mock-server/service/sandbox';
 import { onTestFinished } from 'vitest';
-import { appAroundSandboxes } from './app-around-sandboxes';
-import type { BorrowerInSandbox } from './borrower-in-sandbox';
+import { BorrowerInSandbox } from './borrower-in-sandbox';
+import { testConfig } from './server';
+
+/** Serves sandboxes that the test can also change directly. They are not stored. */
+export const appAroundSandboxes = async (changes: Partial<Config> = {}) => {
+  const app = await createApp(testConfig(changes));
+  const known = new Map<string, Sandbox>();
+  const get = (name: string): Sandbox => {
+    const sandbox = known.get(name) ?? openSandbox(name, new Documents());
+    known.set(name, sandbox);
+    return sandbox;
+  };
+  app.sandboxes.transact = async (name, step) => get(name).documents.atomically(() => step(get(name)));
+  await app.ready();
+  return { app, borrowerIn: (sandbox: string) => new BorrowerInSandbox(get(sandbox)) };
+};
 
 /** The status and the body of a reply. */
-export type AdminReply = readonly [status: number, body: unknown];
+type AdminReply = readonly [status: number, body: unknown];
 
-export interface AdminCaller {
-  readonly sandbox: Sandbox;
-  /** messages to the operator */
-  readonly reports: readonly string[];
-  /** registers the borrower in the sandbox and stops its clock */
-  readonly borrower: () => BorrowerInSandbox;
-  /** makes a call in the sandbox */
-  readonly call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<AdminReply>;
-}
-
-/** Serves the admin API in process until the test ends, for one new sandbox. */
-export const adminCaller = async (): Promise<AdminCaller> => {
-  const reports: string[] = [];
-  const { app, sandboxes, borrowerIn } = await appAroundSandboxes({ report: (line) => void reports.push(line) });
+/** Serves the admin API in process until the test ends, for a borrower in a sandbox whose clock stands still. */
+export const adminCaller = async (changes: Partial<Config> = {}) => {
+  const { app, borrowerIn } = await appAroundSandboxes(changes);
   onTestFinished(() => app.close());
-  const sandbox = sandboxes.get('mine');
+  const borrower = borrowerIn('mine');
+  const { sandbox } = borrower;
+  sandbox.clock.freeze();
   return {
     sandbox,
-    reports,
-    borrower: () => {
-      sandbox.clock.freeze();
-      return borrowerIn('mine');
-    },
-    call: async (method, path, payload) => {
-      const { statusCode, body } = await app.inject({
-        method,
-        url: `/s/mine/__admin${path}`,
-        ...(payload && { payload }),
-      });
+    borrower,
+    /** Makes a call in the sandbox. @param device that sends it */
+    call: async (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      path: string,
+      payload?: object,
+      device = 'a',
+    ): Promise<AdminReply> => {
+      const url = `http://${device}.localhost/s/mine/__admin${path}`;
+      const { statusCode, body } = await app.inject({ method, url, ...(payload && { payload }) });
       return [statusCode, JSON.parse(body) as unknown];
     },
   };

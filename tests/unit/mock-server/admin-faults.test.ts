@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AdminCaller, adminCaller, refused } from '../../support/admin-caller';
+import { adminCaller, refused } from '../../support/admin-caller';
 
 const effect = { http: 503 };
 const added = (id: string, given: object) => ({
@@ -11,7 +11,7 @@ const added = (id: string, given: object) => ({
   state: 'active',
   ...given,
 });
-const add = async ({ call }: AdminCaller, ...definitions: object[]) => {
+const add = async ({ call }: Awaited<ReturnType<typeof adminCaller>>, ...definitions: object[]) => {
   for (const definition of definitions) expect((await call('POST', '/faults', definition))[0]).toBe(200);
 };
 

@@ -5,8 +5,7 @@ describe('a simulated transfer', () => {
   const asked = { purpose: 'repay', method: 'transfer' } as const;
 
   it('for an order needs no open payment, and says what it does to the loan', async () => {
-    const { call, borrower: open } = await adminCaller();
-    const borrower = open();
+    const { call, borrower } = await adminCaller();
     const orderNo = borrower.repaying();
     const paid = (amount: number, more: object) => [200, { payOrderId: expect.any(String), orderNo, amount, ...more }];
     expect(await call('POST', '/payments', { orderNo, amount: 3_500 })).toEqual(
@@ -21,8 +20,7 @@ describe('a simulated transfer', () => {
   });
 
   it('for an order uses its waiting transfer of the same amount, and no other payment', async () => {
-    const { call, borrower: open } = await adminCaller();
-    const borrower = open();
+    const { call, borrower } = await adminCaller();
     const orderNo = borrower.repaying();
     borrower.ok('createPayOrder', { ...asked, orderNo, method: 'card', amount: 2_000 });
     borrower.ok('createPayOrder', { ...asked, orderNo, amount: 2_500 });
@@ -42,8 +40,7 @@ describe('a simulated transfer', () => {
   });
 
   it('is refused for an unknown order or account, a wrong amount, a second time, and above the debt', async () => {
-    const { call, borrower: open } = await adminCaller();
-    const borrower = open();
+    const { call, borrower } = await adminCaller();
     const orderNo = borrower.repaying();
     const { virtualAccount } = borrower.ok('createPayOrder', { ...asked, orderNo, amount: 5_000 });
     const accountNo = String(virtualAccount?.accountNo);
@@ -86,8 +83,7 @@ describe('a simulated transfer', () => {
   );
 
   it('of more than is left fails the payment of its account, as a real one does', async () => {
-    const { call, borrower: open } = await adminCaller();
-    const borrower = open();
+    const { call, borrower } = await adminCaller();
     const orderNo = borrower.repaying();
     const { virtualAccount } = borrower.ok('createPayOrder', { ...asked, orderNo, amount: 50_000 });
     await call('POST', '/payments', { orderNo, amount: 5_000 });
@@ -104,8 +100,7 @@ describe('a simulated transfer', () => {
 
 describe('a loan that a tester moves', () => {
   it('is replied with the change and what belongs to it', async () => {
-    const { sandbox, call, borrower: open } = await adminCaller();
-    const borrower = open();
+    const { sandbox, call, borrower } = await adminCaller();
     const orderNo = borrower.repaying();
     const move = (to: string) => call('POST', `/orders/${orderNo}/transition`, { to });
     const moved = await move('overdue');
@@ -119,8 +114,7 @@ describe('a loan that a tester moves', () => {
   });
 
   it('is refused a change that the table does not have, with the possible ones', async () => {
-    const { call, borrower: open } = await adminCaller();
-    const borrower = open();
+    const { call, borrower } = await adminCaller();
     const orderNo = borrower.approved();
     const move = (to: string) => call('POST', `/orders/${orderNo}/transition`, { to });
     const impossible = (from: string, to: string, open: string) =>
@@ -136,8 +130,7 @@ describe('a loan that a tester moves', () => {
   });
 
   it('is refused an extension that costs as much as closing it, and stays unchanged', async () => {
-    const { sandbox, call, borrower: open } = await adminCaller();
-    const borrower = open();
+    const { sandbox, call, borrower } = await adminCaller();
     const orderNo = borrower.repaying();
     const found = sandbox.orders.find(orderNo, borrower.now);
     if (found === undefined) throw new Error('No order');

@@ -1,29 +1,19 @@
-import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { scenarioStages, scenarios } from '@kit/mock-server/scenarios/table';
-import { afterEach, describe, expect, it } from 'vitest';
-import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
-import { handleAdmin } from '../../support/handle-admin';
+import { describe, expect, it } from 'vitest';
+import { adminCaller, refused } from '../../support/admin-caller';
 import { temporaryFolder } from '../../support/temporary-folder';
 
-const NUMBER = '08031234567';
-
-afterEach(() => overrideAssumptions({}));
-
-const services = (folder = temporaryFolder()) => ({ config: { scenarios: folder } }) as never;
-const open = (name: string, sandbox = new BorrowerInSandbox().sandbox) =>
-  handleAdmin('POST /scenarios/:name', {
-    sandbox,
-    services: services(),
-    params: { name },
-    body: { contactNumber: NUMBER },
-  });
+const open = async (name: string, assumptions: Record<string, unknown> = {}) => {
+  const { call, borrower } = await adminCaller({ assumptions });
+  return call('POST', `/scenarios/${name}`, { contactNumber: borrower.contactNumber });
+};
 
 describe('the list of scenarios', () => {
   it('has every built-in one with its stage, and the folder of the saved ones', async () => {
     const folder = temporaryFolder();
-    const listed = (await handleAdmin('GET /scenarios', { services: services(folder) })) as {
-      scenarios: { name: string; stage: string }[];
-    };
+    const { call } = await adminCaller({ scenarios: folder });
+    const [, body] = await call('GET', '/scenarios');
+    const listed = body as { scenarios: { name: string; stage: string }[] };
     expect(listed).toEqual({ scenarios: expect.any(Array), saved: [], folder });
     expect(listed.scenarios.map(({ name, stage }) => [stage, name])).toEqual(
       scenarioStages.flatMap(([stage, ofStage]) => ofStage.map(({ name }) => [stage, name])),
@@ -52,21 +42,16 @@ describe('a scenario with an unknown name', () => {
     ['in-3', all],
     ['no-x', all],
   ])('%s is refused: %s', async (name, suggestions) => {
-    await expect(open(name)).rejects.toMatchObject({
-      status: 404,
-      message: `There is no scenario "${name}". ${suggestions}`,
-      issues: [],
-    });
+    expect(await open(name)).toEqual(refused(404, `There is no scenario "${name}". ${suggestions}`));
   });
 });
 
 describe('a scenario that fails', () => {
   it('is refused with the reason if the configuration of the server does not allow it', async () => {
-    overrideAssumptions({ loanDays: [3] });
-    await expect(open('repaying')).rejects.toMatchObject({
-      status: 409,
-      issues: [],
-      message: expect.stringMatching(/^Cannot run "repaying" with the configuration of this server: N\d+ is due in /),
-    });
+    const error = /^Cannot run "repaying" with the configuration of this server: N\d+ is due in /;
+    expect(await open('repaying', { loanDays: [3] })).toEqual([
+      409,
+      { issues: [], error: expect.stringMatching(error) },
+    ]);
   });
 });

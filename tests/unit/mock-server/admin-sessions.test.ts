@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
-import { handleAdmin } from '../../support/handle-admin';
+import { adminCaller, refused } from '../../support/admin-caller';
 
 const NUMBER = '08031234567';
 const HOUR = 3_600_000;
@@ -8,13 +7,11 @@ const DAY = 24 * HOUR;
 
 describe('the sessions of a number', () => {
   it('begin with a login from the device of the call, which registers an unknown number', async () => {
-    const { sandbox, now } = new BorrowerInSandbox();
-    const logIn = async (contactNumber: string, device: string) =>
-      (
-        (await handleAdmin('POST /sessions/:contactNumber', { sandbox, device, params: { contactNumber } })) as {
-          token: string;
-        }
-      ).token;
+    const { borrower, sandbox, call } = await adminCaller();
+    const logIn = async (contactNumber: string, device: string) => {
+      const [, body] = await call('POST', `/sessions/${contactNumber}`, undefined, device);
+      return (body as { token: string }).token;
+    };
     const first = await logIn('8099990000', 'a');
     expect(sandbox.borrowers.get('08099990000')).toBeDefined();
     const second = await logIn('08099990000', 'b');
@@ -22,7 +19,7 @@ describe('the sessions of a number', () => {
     expect(sandbox.sessions.facts(first)).toEqual({
       contactNumber: '08099990000',
       state: 'squeezed',
-      endedAt: now,
+      endedAt: borrower.now,
       by: 'b',
     });
   });
@@ -32,39 +29,30 @@ describe('the sessions of a number', () => {
     ['squeeze', 'squeezed'],
     ['invalidate', 'invalid'],
   ])('end by %s', async (action, state) => {
-    const { sandbox, now } = new BorrowerInSandbox();
+    const { borrower, sandbox, call } = await adminCaller();
     const token = sandbox.sessions.open(NUMBER);
-    const end = () =>
-      handleAdmin('POST /sessions/:contactNumber/:action', {
-        sandbox,
-        params: { contactNumber: '8031234567', action },
-      });
-    expect(await end()).toEqual({ sessions: 1 });
-    expect(sandbox.sessions.facts(token)).toEqual({ contactNumber: NUMBER, state, endedAt: now, by: null });
-    await expect(end()).rejects.toMatchObject({
-      status: 409,
-      issues: [],
-      message: `${NUMBER} is not logged in to this sandbox. Log it in first: POST /__admin/sessions/${NUMBER}.`,
-    });
+    const end = () => call('POST', `/sessions/8031234567/${action}`);
+    expect(await end()).toEqual([200, { sessions: 1 }]);
+    expect(sandbox.sessions.facts(token)).toEqual({ contactNumber: NUMBER, state, endedAt: borrower.now, by: null });
+    expect(await end()).toEqual(
+      refused(409, `${NUMBER} is not logged in to this sandbox. Log it in first: POST /__admin/sessions/${NUMBER}.`),
+    );
   });
 });
 
 describe('the session keys of a sandbox', () => {
   it('all end at once, and the reply counts them', async () => {
-    const { sandbox } = new BorrowerInSandbox();
+    const { sandbox, call } = await adminCaller();
     const keys = [sandbox.keys.agree(), sandbox.keys.agree()];
-    expect(await handleAdmin('POST /keys/expire', { sandbox })).toEqual({ keys: 2 });
+    expect(await call('POST', '/keys/expire')).toEqual([200, { keys: 2 }]);
     expect(keys.map(({ keyId }) => sandbox.keys.state(keyId))).not.toContain('in force');
-    expect(await handleAdmin('POST /keys/expire', { sandbox })).toEqual({ keys: 0 });
+    expect(await call('POST', '/keys/expire')).toEqual([200, { keys: 0 }]);
   });
 });
 
 describe('the events to come', () => {
-  const next = (borrower: BorrowerInSandbox, query: object = {}) =>
-    handleAdmin('GET /next', { sandbox: borrower.sandbox, query });
-
   it('have their time and the milliseconds until then', async () => {
-    const borrower = new BorrowerInSandbox();
+    const { borrower, call } = await adminCaller();
     borrower.sandbox.sessions.open(NUMBER);
     borrower.sandbox.keys.agree();
     const { now } = borrower;
@@ -72,28 +60,22 @@ describe('the events to come', () => {
     const session = { kind: 'session ends', contactNumber: NUMBER, text: `A login of ${NUMBER} ends` };
     const key = { kind: 'key ends', text: 'A session key ends: its client renews it automatically' };
     const [inMs, inMsOfKey] = [30 * DAY - HOUR, 19 * HOUR];
-    expect(await next(borrower)).toEqual({
-      now: now + HOUR,
-      events: [
-        { at: now + 20 * HOUR, inMs: inMsOfKey, ...key },
-        { at: now + 30 * DAY, inMs, ...session },
-      ],
-    });
     const events = [{ at: now + 30 * DAY, inMs, ...session }];
-    expect(await next(borrower, { contactNumber: '8031234567' })).toEqual({ now: now + HOUR, events });
-    expect(await next(borrower, { contactNumber: '08099990000' })).toEqual({ now: now + HOUR, events: [] });
+    const all = [{ at: now + 20 * HOUR, inMs: inMsOfKey, ...key }, ...events];
+    expect(await call('GET', '/next')).toEqual([200, { now: now + HOUR, events: all }]);
+    const next = (contactNumber: string) => call('GET', `/next?contactNumber=${contactNumber}`);
+    expect(await next('8031234567')).toEqual([200, { now: now + HOUR, events }]);
+    expect(await next('08099990000')).toEqual([200, { now: now + HOUR, events: [] }]);
   });
 
   it.each([
-    [{}, 100],
-    [{ limit: '1' }, 1],
-    [{ limit: '101' }, 101],
-    [{ limit: '1000' }, 105],
-  ])('for %j are the next %i', async (query, count) => {
-    const borrower = new BorrowerInSandbox();
-    for (let made = 0; made < 105; made += 1) borrower.sandbox.keys.agree();
-    expect((await next(borrower, query)) as { events: unknown[] }).toMatchObject({
-      events: { length: count },
-    });
+    ['', 100],
+    ['?limit=1', 1],
+    ['?limit=101', 101],
+    ['?limit=1000', 105],
+  ])('for "%s" are the next %i', async (query, count) => {
+    const { sandbox, call } = await adminCaller();
+    for (let made = 0; made < 105; made += 1) sandbox.keys.agree();
+    expect(await call('GET', `/next${query}`)).toMatchObject([200, { events: { length: count } }]);
   });
 });

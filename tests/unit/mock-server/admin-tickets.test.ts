@@ -1,31 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
-import { handleAdmin } from '../../support/handle-admin';
+import { adminCaller } from '../../support/admin-caller';
 
 const NUMBER = '08031234567';
 
-const prepare = () => {
-  const borrower = new BorrowerInSandbox();
-  const { sandbox } = borrower;
-  const on = (path: string, ticketOdrId: string, body: object) =>
-    handleAdmin(`POST /tickets/:ticketOdrId/${path}`, { sandbox, params: { ticketOdrId }, body });
+const prepare = async () => {
+  const { call, ...rest } = await adminCaller();
   return {
-    borrower,
-    sandbox,
+    ...rest,
     open: async (contactNumber = NUMBER) => {
       const body = { contactNumber, type: 30, description: '  Your payout\n came back ' };
-      const { ticketOdrId } = (await handleAdmin('POST /tickets', { sandbox, body })) as { ticketOdrId: string };
-      return ticketOdrId;
+      const [, ticket] = await call('POST', '/tickets', body);
+      return (ticket as { ticketOdrId: string }).ticketOdrId;
     },
-    list: (contactNumber = NUMBER) => handleAdmin('GET /tickets', { sandbox, query: { contactNumber } }),
-    write: (id: string, body: object) => on('notes', id, body),
-    set: (id: string, status: number) => on('status', id, { status }),
+    list: (contactNumber = NUMBER) => call('GET', `/tickets?contactNumber=${contactNumber}`),
+    write: (id: string, body: object) => call('POST', `/tickets/${id}/notes`, body),
+    set: (id: string, status: number) => call('POST', `/tickets/${id}/status`, { status }),
   };
 };
 
 describe('a ticket that a tester opens', () => {
   it('is stored for the borrower in any spelling of the number, as the platform would do it', async () => {
-    const { sandbox, borrower, open, list } = prepare();
+    const { sandbox, borrower, open, list } = await prepare();
     const first = await open();
     const second = await open('8031234567');
     const owner = sandbox.borrowers.get(NUMBER)?.userIdentifier;
@@ -51,8 +46,8 @@ describe('a ticket that a tester opens', () => {
       remark: 'Your payout came back',
     };
     const tickets = [second, first].map((ticketOdrId) => ({ ticketOdrId, ...line }));
-    expect(await list()).toEqual({ tickets });
-    expect(await list('8031234567')).toEqual({ tickets });
+    expect(await list()).toEqual([200, { tickets }]);
+    expect(await list('8031234567')).toEqual([200, { tickets }]);
     // Its message is of customer service, so the app shows its dot.
     expect(borrower.ok('displayTicketNote', {})).toBe(true);
   });
@@ -64,9 +59,9 @@ describe('a message of customer service', () => {
     [{ text: 'Which bank?', kind: 'text' }, 'text', null],
     [{ text: 'Which bank?', kind: 'whatsapp' }, 'whatsapp', '08035550147'],
   ])('%j is added to the ticket, unread', async (body, kind, whatsappNo) => {
-    const { borrower, open, write, list } = prepare();
+    const { borrower, open, write, list } = await prepare();
     const ticketOdrId = await open();
-    const note = await write(ticketOdrId, body);
+    const [, note] = await write(ticketOdrId, body);
     expect(note).toEqual({
       noteId: expect.any(String),
       sender: 2,
@@ -77,24 +72,23 @@ describe('a message of customer service', () => {
       whatsappNo,
       createdAt: borrower.now,
     });
-    expect(await list()).toMatchObject({ tickets: [{ ticketOdrId, unreadMessageTotal: 2 }] });
+    expect(await list()).toMatchObject([200, { tickets: [{ ticketOdrId, unreadMessageTotal: 2 }] }]);
     expect(borrower.ok('notePage', { ticketOdrId }).notes.at(-1)).toEqual(note);
   });
 });
 
 describe('the status of a ticket', () => {
   it('is changed by customer service, and the reply is the line of the list', async () => {
-    const { sandbox, borrower, open, set } = prepare();
+    const { sandbox, borrower, open, set } = await prepare();
     const ticketOdrId = await open();
     for (const processStatus of [3, 4]) {
-      expect(await set(ticketOdrId, processStatus)).toEqual({
-        ticketOdrId,
-        processStatus,
+      const line = {
         createdDate: borrower.now,
         ticketType: 30,
         unreadMessageTotal: 1,
         remark: 'Your payout came back',
-      });
+      };
+      expect(await set(ticketOdrId, processStatus)).toEqual([200, { ticketOdrId, processStatus, ...line }]);
       expect(sandbox.tickets.get(ticketOdrId)?.status).toBe(processStatus);
     }
   });
@@ -110,15 +104,12 @@ describe('the status of a ticket', () => {
     [[3], 1, '3 (I need to reply)', '1 (Platform processing)', 'it can become 4 (Done)'],
     [[4], 3, '4 (Done)', '3 (I need to reply)', 'it stays closed until the borrower reports it as unresolved'],
   ])('after %j cannot become %i, with the statuses that are possible', async (before, status, from, to, reason) => {
-    const { sandbox, open, set } = prepare();
+    const { sandbox, open, set } = await prepare();
     const ticketOdrId = await open();
     for (const step of before) await set(ticketOdrId, step);
     const message = `${ticketOdrId} is ${from} and cannot become ${to}: ${reason}`;
-    await expect(set(ticketOdrId, status)).rejects.toMatchObject({
-      status: 409,
-      message,
-      issues: [{ path: 'body.status', reason: message }],
-    });
+    const issues = [{ path: 'body.status', reason: message }];
+    expect(await set(ticketOdrId, status)).toEqual([409, { error: message, issues }]);
     expect(sandbox.tickets.get(ticketOdrId)?.status).toBe(before.at(-1) ?? 1);
   });
 });
