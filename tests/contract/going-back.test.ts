@@ -20,22 +20,21 @@ beforeAll(async () => {
 afterAll(() => redis?.kill());
 
 /** The location of each store, and the number of servers on it. */
-const stores: readonly (readonly [name: string, location: () => Promise<string>, servers: number])[] = [
-  ['memory', async () => ':memory:', 1],
-  ['sqlite', async () => join(temporaryFolder(), 'state.db'), 1],
+const stores: [name: string, location: () => string | Promise<string>, servers: number][] = [
+  ['memory', () => ':memory:', 1],
+  ['sqlite', () => join(temporaryFolder(), 'state.db'), 1],
 ];
-const shared: typeof stores = [
-  [
+if (lacksRedis === undefined)
+  stores.push([
     'redis',
     async () => {
       await redis?.command('FLUSHALL');
       return redis?.url ?? '';
     },
     2,
-  ],
-];
+  ]);
 
-describe.each([...stores, ...(lacksRedis === undefined ? shared : [])])('on %s', (name, location, count) => {
+describe.each(stores)('on %s', (name, location, count) => {
   let servers: TestServer[] = [];
   const endings: (() => unknown)[] = [];
   afterEach(async () => {

@@ -1,41 +1,27 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { codes } from '@kit/contracts/codes';
 import { describe, expect, it } from 'vitest';
+import { builtApp } from '../support/built-app';
 import { serverOfFile } from '../support/server';
-import { temporaryFolder } from '../support/temporary-folder';
 
-const SECRET = 'what lies beside the build';
-const folder = temporaryFolder();
-const dist = join(folder, 'dist');
-mkdirSync(join(dist, 'assets'), { recursive: true });
-writeFileSync(join(folder, 'secret.txt'), SECRET);
-writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head><title>The app</title></head></html>');
-writeFileSync(join(dist, 'assets/a.js'), 'export {}');
-const server = serverOfFile({ webDist: dist });
+const folder = builtApp({
+  'secret.txt': 'what lies beside the build',
+  'dist/index.html': '<!doctype html><html><head><title>The app</title></head></html>',
+  'dist/assets/a.js': 'export {}',
+});
+const server = serverOfFile({ webDist: join(folder, 'dist') });
 const unbuilt = serverOfFile({ pagesDist: join(folder, 'not-built') });
 
-interface Answer {
-  readonly status: number | undefined;
-  readonly text: string;
-  readonly headers: Readonly<Record<string, unknown>>;
-}
-
 /** Requests a path unchanged: every client that parses addresses would remove its dots. */
-const get = (path: string, at = server): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(at.direct());
-    request({ hostname, port, path, agent: false }, (reply) => {
-      let text = '';
-      reply.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-      });
-      reply.on('end', () => resolve({ status: reply.statusCode, text, headers: reply.headers }));
-    })
-      .on('error', reject)
-      .end();
-  });
+const get = async (path: string, at = server) => {
+  const { hostname, port } = new URL(at.direct());
+  const sent = request({ hostname, port, path, agent: false }).end();
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: reply.statusCode, text: await textOf(reply), headers: reply.headers };
+};
 
 const long = 'a'.repeat(256);
 const missing: readonly [string, readonly string[]][] = [

@@ -9,6 +9,7 @@ const PHONE = `a.${WORKBENCH}`;
 const FRAME = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' };
 const TAB = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' };
 
+const SHELL_CHECK = '/__shell-check';
 const webDist = builtApp();
 const server = serverOfFile({ webDist });
 const guarded = serverOfFile({ webDist, adminToken: 'a-token-of-this-test' });
@@ -18,19 +19,19 @@ const get = (path: string, host = WORKBENCH, headers: Readonly<Record<string, st
 const policyOf = async (path: string, host?: string): Promise<string> =>
   (await get(path, host).expect(200)).headers['content-security-policy'] ?? '';
 
-describe('the page of the workbench', () => {
-  it('is served at the root of the admin API with everything it loads', async () => {
-    const { text } = await get('/__admin/').expect(200).expect('content-type', /html/);
-    const files = [...text.matchAll(/(?:src|href)="(\/__admin\/[^"]+)"/g)].map(([, path = '']) => path);
-    expect(files.map((path) => /\.\w+$/.exec(path)?.[0]).sort()).toEqual(['.css', '.js', '.svg']);
-    for (const path of files) {
-      await get(path)
-        .expect(200)
-        .expect('cache-control', /immutable/)
-        .expect('x-content-type-options', 'nosniff');
-    }
-  });
+it.each(['/__admin/', SHELL_CHECK])('the page %s is served with everything it loads', async (page) => {
+  const { text } = await get(page).expect(200).expect('content-type', /html/);
+  const files = [...text.matchAll(/(?:src|href)="(\/__[^"]+)"/g)].map(([, path = '']) => path);
+  expect(files.map((path) => /\.\w+$/.exec(path)?.[0]).sort()).toEqual(['.css', '.js', '.svg']);
+  for (const path of files) {
+    await get(path)
+      .expect(200)
+      .expect('cache-control', /immutable/)
+      .expect('x-content-type-options', 'nosniff');
+  }
+});
 
+describe('the page of the workbench', () => {
   it('loads only itself and its devices, and cannot be framed', async () => {
     const policy = await policyOf('/__admin/');
     expect(policy.split('; ')).toEqual(
@@ -85,5 +86,26 @@ describe('a device of the workbench', () => {
     await get('/', `e.${WORKBENCH}`, FRAME).expect(403);
     await get('/__admin/scenarios/overdue-3/open', PHONE, FRAME).expect(403);
     await request(server.app.server).post('/checkout/PO1').set('host', PHONE).set(FRAME).expect(403);
+  });
+});
+
+describe('the page of the shell check', () => {
+  it('has only the real shell, unless the simulated one is requested, and no inline script', async () => {
+    const scriptsAt = async (path: string) =>
+      [...(await get(path).expect(200)).text.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, source]) => source);
+    const own = `${SHELL_CHECK}/assets/a.js`;
+    expect(await scriptsAt(SHELL_CHECK)).toEqual([own]);
+    expect(await scriptsAt(`${SHELL_CHECK}?simulated`)).toEqual(['/__shell/shell.js', own]);
+    expect(await policyOf(SHELL_CHECK)).toContain("script-src 'self';");
+  });
+
+  it('exists in every sandbox, so that its simulated shell has the native user of that sandbox', async () => {
+    await get(`/s/mine${SHELL_CHECK}?simulated`).expect(200);
+    await get(`/s/not%20a%20name${SHELL_CHECK}`).expect(400);
+  });
+
+  it('is refused under the name of another machine, and open to a phone if the server has an admin token', async () => {
+    await get(SHELL_CHECK, '192.168.0.7:8787').expect(403);
+    await get(SHELL_CHECK, '192.168.0.7:8787', {}, guarded).expect(200);
   });
 });
