@@ -32,14 +32,6 @@ const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
 /** Whether the tests run against several servers that share a Redis, behind nginx. Always false outside vitest. */
 export const isShared = (): boolean => process.env.VITEST !== undefined && inject('sharedRedis') !== undefined;
 
-/** The nginx configuration of docs/deploy.md without retries: a test must see the fault that it asked for. */
-const balancerBefore = (addresses: readonly string[]) =>
-  startBalancer(addresses, (configuration) =>
-    configuration
-      .replaceAll('max_fails=1', 'max_fails=0')
-      .replaceAll(/proxy_next_upstream (?:error|timeout|http_503|non_idempotent| )+;/g, 'proxy_next_upstream off;'),
-  );
-
 const ownStore = async (): Promise<string> => {
   const redis = inject('sharedRedis');
   if (redis === undefined) throw new Error('There is no Redis to share');
@@ -56,7 +48,7 @@ export const processesBehindBalancer = async (
   const servers = await Promise.all(Array.from({ length: SERVERS }, () => start(environment)));
   const [first] = servers;
   if (first === undefined) throw new Error('There is no server');
-  const { address, stop } = await balancerBefore(servers.map((server) => server.address));
+  const { address, stop } = await startBalancer(servers.map((server) => server.address));
   return {
     ...first,
     address,
@@ -76,7 +68,7 @@ export const startBehindBalancer = async (config: Config): Promise<BehindBalance
     Array.from({ length: SERVERS }, () => createApp({ ...config, store, trustedProxies: ['127.0.0.1'] })),
   );
   const addresses = await Promise.all(apps.map((app) => app.listen({ host: '127.0.0.1', port: 0 })));
-  const balancer = await balancerBefore(addresses);
+  const balancer = await startBalancer(addresses);
   const [app] = apps;
   if (app === undefined) throw new Error('There is no server');
   return {

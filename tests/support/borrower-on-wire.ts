@@ -25,22 +25,11 @@ export class BorrowerOnWire {
 
   /** Returns the code of a call: that of its envelope if it failed, else that of its entry. */
   async codeOf(name: MethodName, request: unknown): Promise<number> {
-    return (await this.#refusalOf(name, request))?.code ?? codes.SUCCESS.code;
-  }
-
-  /** Returns the reasons why a call does not match the contract, by path. */
-  async issuesOf(name: MethodName, request: unknown): Promise<Record<string, string>> {
-    const refusal = await this.#refusalOf(name, request);
-    if (refusal?.codeName !== 'REQUEST_INVALID') throw new Error(`${name}: ${refusal?.message ?? 'It succeeded'}`);
-    return Object.fromEntries((refusal.data.issues ?? []).map(({ path, reason }) => [path, reason]));
-  }
-
-  async #refusalOf(name: MethodName, request: unknown): Promise<CallRefused | undefined> {
     try {
       await this.calls.call(methods[name] as MethodDefinition, request as Record<string, unknown>);
-      return undefined;
+      return codes.SUCCESS.code;
     } catch (cause) {
-      if (cause instanceof CallRefused) return cause;
+      if (cause instanceof CallRefused) return cause.code;
       throw cause;
     }
   }

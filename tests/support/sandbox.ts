@@ -26,9 +26,6 @@ export const withShortcuts = (sandbox: Opened): Sandbox => ({
   requests: (method) => sandbox.journal.list({ method }) as Promise<readonly (Entry & JournalEntry)[]>,
 });
 
-/**
- * Makes a sandbox with an unused name. The server creates it on the first call. @param adminToken needed if the server
- * has one
- */
-export const createSandbox = (server: string, name = newSandboxName(), adminToken?: string): Sandbox =>
-  withShortcuts(sandboxOn({ origin: server, adminToken }, name));
+/** Makes a sandbox with an unused name. The server creates it on the first call. */
+export const createSandbox = (server: string, name = newSandboxName()): Sandbox =>
+  withShortcuts(sandboxOn({ origin: server }, name));

@@ -15,8 +15,6 @@ export interface ScenarioFacts {
   readonly token: string;
 }
 
-const pathOf = (name: string): string => `/scenarios/${name}`;
-
 /** Opens a scenario for a borrower: `const { orderNo } = await runScenario(sandbox, 'overdue-3')`. */
 export const runScenario = (
   sandbox: Pick<Sandbox, 'scenario'>,
@@ -46,14 +44,9 @@ export const logInWithScenario = async (
   name: string,
   contactNumber?: string,
 ): Promise<ScenarioBorrower> => {
-  const facts = (await client.admin('POST', pathOf(name), { contactNumber })) as ScenarioFacts;
+  const facts = (await client.admin('POST', `/scenarios/${name}`, { contactNumber })) as ScenarioFacts;
   // The scenario may have ended every session key.
   await client.exchange();
-  return logIn(client, facts);
-};
-
-/** Logs in the borrower of a scenario with the code that it returned. */
-const logIn = async (client: WireClient, facts: ScenarioFacts): Promise<ScenarioBorrower> => {
   const { authCode } = facts;
   const reply = await client.call('authenticate', { contactNumber: facts.contactNumber, authCode });
   const { authIdentifier = '' } = (reply.results[0]?.data ?? {}) as { authIdentifier?: string };
