@@ -8,7 +8,6 @@ import { closePage, createPage, good, resetPage } from './boot-page';
 import { shows, TOKEN, until } from './start-app';
 
 const { productName } = assumptions;
-const violet = { accent: '#7a1f5c', onAccent: '#ffffff', accentSoft: '#f3e6ef' };
 
 const bootPage = async (around: Parameters<typeof createPage>[1]) => {
   const { start, ...page } = createPage(boot, around);
@@ -89,21 +88,6 @@ describe('the start of the page', () => {
     expect(localStorage.getItem('accessToken')).not.toBeNull();
     await become('visible');
     await until(() => expect(replace.mock.calls).toEqual([['/']]));
-  });
-
-  it("shows the site's colours and product name", async () => {
-    await bootPage({
-      path: '/user_faq',
-      config: JSON.stringify({
-        ...good,
-        accent: { light: violet, dark: violet },
-        assumptions: { productName: 'Harvest' },
-      }),
-      shell: { getPackageInfo: () => ({ pkgName: 'com.lender.app' }) },
-    });
-    await shows('faq');
-    await until(() => expect(document.title).toBe('Common Problems - Harvest'));
-    expect(document.documentElement.style.getPropertyValue('--accent')).toContain('#7a1f5c');
   });
 });
 

@@ -1,19 +1,12 @@
 import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { KEY_LIFETIME } from '@kit/contracts/constants';
 import { operationConfiguration } from '@kit/contracts/methods/configuration';
-import { sendAuthCode } from '@kit/contracts/methods/session';
 import { describe, expect, it, vi } from 'vitest';
 import { createKeyRing, type StoredKey } from '../../../web/src/api/keys';
 import { later } from '../../support/later';
 import { allSucceed, createFakeBackend } from './fake-backend';
-import { makeServices, startApart } from './make-services';
+import { makeServices, startTenCalls } from './make-services';
 
-const phoneOf = (index: number) => `0803123456${index}`;
-const tenCodes = (api: ReturnType<typeof makeServices>['api']) =>
-  Array.from(
-    { length: 10 },
-    (_, index) => () => api.call(sendAuthCode, { contactNumber: phoneOf(index), purpose: 'login' }),
-  );
 /** A network that blocks key exchanges until the test releases them. */
 const holdExchanges = (backend: ReturnType<typeof createFakeBackend>) => {
   const { promise, resolve } = later();
@@ -32,10 +25,10 @@ describe('session keys', () => {
     const { api, shown, logged } = makeServices(backend, {
       fetch: (input, init) => (isHeld ? fetch(input, init) : backend.fetch(input, init)),
     });
-    await api.call(sendAuthCode, { contactNumber: phoneOf(0), purpose: 'login' });
+    await api.call(operationConfiguration, {});
     backend.forgetKeys();
     isHeld = true;
-    const started = await startApart(tenCodes(api));
+    const started = await startTenCalls(api);
     release();
     await Promise.all(started);
     expect(backend.exchanges).toHaveLength(2);
@@ -56,7 +49,7 @@ describe('session keys', () => {
     backend.answerExchange(() => ({ fail: true }));
     const { fetch, release } = holdExchanges(backend);
     const { api, shown, toasts } = makeServices(backend, { fetch });
-    const started = await startApart(tenCodes(api));
+    const started = await startTenCalls(api);
     release();
     for (const each of await Promise.allSettled(started)) {
       expect(each).toMatchObject({ reason: { kind: 'network', message: 'Network error, please try again later' } });

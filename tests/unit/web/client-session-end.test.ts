@@ -1,17 +1,11 @@
 import type { MethodName } from '@kit/contracts/methods';
 import { homePage } from '@kit/contracts/methods/configuration';
-import { authenticate, sendAuthCode } from '@kit/contracts/methods/session';
+import { authenticate } from '@kit/contracts/methods/session';
 import { describe, expect, it } from 'vitest';
 import { examples } from '../../support/examples';
 import { later } from '../../support/later';
 import { createFakeBackend, type Reply, refusal, success } from './fake-backend';
-import { makeServices, startApart } from './make-services';
-
-const tenCodes = (api: ReturnType<typeof makeServices>['api']) =>
-  Array.from(
-    { length: 10 },
-    (_, index) => () => api.call(sendAuthCode, { contactNumber: `0803123456${index}`, purpose: 'login' }),
-  );
+import { makeServices, startTenCalls } from './make-services';
 
 const login = { loginCheck: true, authIdentifier: 'x'.repeat(16) } as const;
 
@@ -30,7 +24,7 @@ describe('the end of a session', () => {
       const backend = createFakeBackend(() => ({ code }));
       const { api, session, shown, shell } = makeServices(backend, { token: 'a-token' });
       const outcomes = await Promise.allSettled([
-        ...(await startApart(tenCodes(api))),
+        ...(await startTenCalls(api)),
         api.call(homePage, {}, { toast: true }),
       ]);
       expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));

@@ -1,11 +1,11 @@
-import { assumptions } from '@kit/contracts/assumptions';
+import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
 import { homePage, operationConfiguration } from '@kit/contracts/methods/configuration';
 import { sendAuthCode } from '@kit/contracts/methods/session';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { requestEnvelope } from '@kit/contracts/wire/envelope';
 import { headers, requestIdPattern } from '@kit/contracts/wire/headers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { open, seal } from '../../../web/src/api/aes';
 import { createSealed, createServerClock } from '../../../web/src/api/envelopes';
@@ -147,4 +147,16 @@ it('a phone with a wrong clock sends the refused envelope once more, and all oth
   expect(await send(envelope)).toMatchObject({ code: 0 });
   expect(await send(envelope)).toMatchObject({ code: 0 });
   expect(times).toEqual([phone, server, server]);
+});
+
+it("shows the site's own website instead of the backend's, if it has one", async () => {
+  const asDecided = assumptions.officialWebsite;
+  onTestFinished(() => overrideAssumptions({ officialWebsite: asDecided }));
+  const example = examples.operationConfiguration.response;
+  const officialWebsite = 'https://www.harbour.example';
+  for (const given of [{ officialWebsite }, {}]) {
+    overrideAssumptions(given);
+    const { api } = makeServices(createFakeBackend(allSucceed), { config: { assumptions: given } });
+    expect(await api.call(operationConfiguration, {})).toEqual({ ...example, ...given });
+  }
 });

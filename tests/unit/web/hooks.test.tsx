@@ -1,7 +1,7 @@
 import { homePage } from '@kit/contracts/methods/configuration';
 import { act, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { SWRConfig, unstable_serialize } from 'swr';
+import { unstable_serialize } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useGooglePlay } from '../../../web/src/api/use-google-play';
 import { useQuery } from '../../../web/src/api/use-query';
@@ -12,7 +12,7 @@ import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest } 
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';
 import { until } from './start-app';
-import { WithServices } from './with-services';
+import { WithServices, withCache } from './with-services';
 
 describe('[7.37] a link to Google Play', () => {
   const open = async (link: string, isTaken: boolean) => {
@@ -63,13 +63,7 @@ describe('[7.37] a link to Google Play', () => {
 it('the session has the user while the borrower is logged in, and none afterwards', async () => {
   const user = examples.userIdentifierInfo.response;
   const { session, api } = makeServices(createFakeBackend(allSucceed), { token: 'a-token' });
-  const hook = await renderHook(useSession, (node) => (
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <WithServices session={session} api={api}>
-        {node}
-      </WithServices>
-    </SWRConfig>
-  ));
+  const hook = await renderHook(useSession, withCache({ session, api }));
   await until(() => expect(hook.latest).toMatchObject({ isLoggedIn: true, user }));
   await act(async () => session.logOut());
   expect(hook.latest).toMatchObject({ isLoggedIn: false, user: undefined });
@@ -80,14 +74,7 @@ it('the session has the user while the borrower is logged in, and none afterward
 describe('a query', () => {
   const query = async (answer: (request: SeenRequest) => Reply, options?: Parameters<typeof useQuery>[2]) => {
     const services = makeServices(createFakeBackend(answer), { token: 'a-token' });
-    const hook = await renderHook(
-      () => useQuery(homePage, {}, options),
-      (node) => (
-        <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-          <WithServices api={services.api}>{node}</WithServices>
-        </SWRConfig>
-      ),
-    );
+    const hook = await renderHook(() => useQuery(homePage, {}, options), withCache({ api: services.api }));
     const settled = () => until(() => expect(hook.latest.isValidating).toBe(false));
     await settled();
     return { hook, settled, ...services };
@@ -123,14 +110,7 @@ it('a query with `once` loads nothing that is cached', async () => {
   const backend = createFakeBackend(allSucceed);
   const { api } = makeServices(backend);
   const cached = new Map([[unstable_serialize(['homePage', {}]), { data: examples.homePage.response }]]);
-  const hook = await renderHook(
-    () => useQuery(homePage, {}, { once: true }),
-    (node) => (
-      <SWRConfig value={{ provider: () => cached }}>
-        <WithServices api={api}>{node}</WithServices>
-      </SWRConfig>
-    ),
-  );
+  const hook = await renderHook(() => useQuery(homePage, {}, { once: true }), withCache({ api }, cached));
   expect(hook.latest).toMatchObject({ data: examples.homePage.response, isValidating: false });
   expect(backend.seen).toEqual([]);
 });

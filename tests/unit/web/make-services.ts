@@ -1,4 +1,5 @@
 import type { AppConfig } from '@kit/contracts/app-config';
+import { sendAuthCode } from '@kit/contracts/methods/session';
 import { createSession } from '../../../web/src/api/session';
 import { createServices } from '../../../web/src/app/services';
 import { type LocalKey, type LocalValue, localKeys } from '../../../web/src/platform/local-store';
@@ -98,11 +99,11 @@ export const sessionWith = (token: string | undefined, notify: () => void = () =
     notifyExpiry: notify,
   });
 
-/** Starts calls in separate envelopes, without waiting for any of them. */
-export const startApart = async <Result>(calls: readonly (() => Promise<Result>)[]): Promise<Promise<Result>[]> => {
-  const started: Promise<Result>[] = [];
-  for (const call of calls) {
-    const outcome = call();
+/** Starts ten calls that change state, each in its own envelope. Does not wait for any of them. */
+export const startTenCalls = async ({ call }: ReturnType<typeof makeServices>['api']): Promise<Promise<unknown>[]> => {
+  const started: Promise<unknown>[] = [];
+  for (let index = 0; index < 10; index += 1) {
+    const outcome = call(sendAuthCode, { contactNumber: `0803123456${index}`, purpose: 'login' });
     // the caller handles the failure later, so this avoids an unhandled rejection
     outcome.catch(() => undefined);
     started.push(outcome);

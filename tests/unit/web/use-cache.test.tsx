@@ -1,7 +1,6 @@
 import { homePage } from '@kit/contracts/methods/configuration';
 import { userIdentifierInfo } from '@kit/contracts/methods/user';
-import { act, type ReactNode } from 'react';
-import { SWRConfig } from 'swr';
+import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { useCache } from '../../../web/src/api/use-cache';
 import { useQuery } from '../../../web/src/api/use-query';
@@ -10,7 +9,7 @@ import { createFakeBackend, type Reply, success } from './fake-backend';
 import { makeServices } from './make-services';
 import { renderHook } from './render-hook';
 import { until } from './start-app';
-import { WithServices } from './with-services';
+import { withCache } from './with-services';
 
 const user = examples.userIdentifierInfo.response;
 const rename = (data: typeof user) => ({ ...data, fullName: 'Ada Obi' });
@@ -22,11 +21,7 @@ const screen = async (request: Record<string, never> | null = {}) => {
   const { api } = makeServices(backend, { token: 'a-token' });
   const hook = await renderHook(
     () => ({ ...useQuery(userIdentifierInfo, request), cache: useCache() }),
-    (node: ReactNode) => (
-      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-        <WithServices api={api}>{node}</WithServices>
-      </SWRConfig>
-    ),
+    withCache({ api }),
   );
   await until(() => expect(hook.latest.isValidating).toBe(false));
   return { hook, backend, answerWith: (next: Reply) => (reply = next) };

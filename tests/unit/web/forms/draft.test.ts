@@ -48,17 +48,9 @@ describe('a draft', () => {
   });
 });
 
-describe('the initial values of a form', () => {
-  it('prefer the draft, then the saved values, and drop removed fields', () => {
-    const draft = { first: 'typed', gone: 'x' };
-    expect(initialValues(['first', 'second', 'third'], { first: 'saved', second: 'saved' }, draft)).toEqual({
-      first: 'typed',
-      second: 'saved',
-      third: '',
-    });
-  });
-
-  it('keep a cleared field empty', () => {
-    expect(initialValues(['first'], { first: 'saved' }, { first: '' })).toEqual({ first: '' });
-  });
+it('the initial values of a form prefer the draft, also an empty one, then the saved values, and drop removed fields', () => {
+  const draft = { first: 'typed', cleared: '', gone: 'x' };
+  const saved = { first: 'saved', second: 'saved', cleared: 'saved' };
+  const values = initialValues(['first', 'second', 'third', 'cleared'], saved, draft);
+  expect(values).toEqual({ first: 'typed', second: 'saved', third: '', cleared: '' });
 });
