@@ -17,8 +17,8 @@ test('each task of a day of testing takes the acts that docs/qa.md lists, and at
     await hands.button('+ New fault');
     await hands.button(start);
     await hands.button('Add fault');
-    const { faults } = await sandbox.admin<{ faults: object[] }>('/faults');
-    expect(faults.at(-1)).toMatchObject(fault);
+    const added = async () => (await sandbox.admin<{ faults: object[] }>('/faults')).faults.at(-1);
+    await expect.poll(added).toMatchObject(fault);
     await sandbox.admin('/faults', undefined, 'DELETE');
   };
   const filter = async (hands: Hands, text: string) => {
