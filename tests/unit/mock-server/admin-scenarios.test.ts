@@ -1,7 +1,11 @@
+import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { scenarioStages, scenarios } from '@kit/mock-server/scenarios/table';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { adminCaller, refused } from '../../support/admin-caller';
 import { temporaryFolder } from '../../support/temporary-folder';
+
+// A server sets them for the whole process.
+afterEach(() => overrideAssumptions({}));
 
 const open = async (name: string, assumptions: Record<string, unknown> = {}) => {
   const { call, borrower } = await adminCaller({ assumptions });
