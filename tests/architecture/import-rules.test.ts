@@ -20,7 +20,7 @@ const COMPUTES_IMPORT = 'conformance/src/hooks/hooks.ts';
 
 const withoutExtension = (path: string): string => path.replace(/(?:\.d)?\.(?:tsx?|m?js|css)$/, '');
 
-/** Finds the row of a path, and the part of a folder `name/*` that it belongs to. */
+/** Returns the table row of a path, and its part if the row is `name/*`. */
 const placeOf = (path: string) => {
   const folder = Object.keys(importTable).find((each) => path.startsWith(`${each}/`));
   if (folder === undefined) return undefined;

@@ -105,8 +105,10 @@ describe('a browser', () => {
 
   it('is signed in to the workbench under its own host name if it signed in under another', async () => {
     const at = (host: string) => ({
-      ...{ host: `${host}:8787`, ...BROWSER },
-      ...{ 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
+      ...BROWSER,
+      host: `${host}:8787`,
+      'sec-fetch-site': 'none',
+      'sec-fetch-dest': 'document',
     });
     const cookie = cookieOf(await ask('get', await makeLink('/__admin/'), at('127.0.0.1')).expect(302));
     const page = '/__admin/?sandbox=mine&tab=faults';

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-/** A client of a new server with these limits, and what it uploads. */
+/** Starts a server with these limits. Returns a client that is logged in, and its upload in two parts. */
 const startWith = async (limits: Partial<UploadLimits>) => {
   const server = await startServer({ uploads: { ...uploadLimits, ...limits } });
   servers.push(server);

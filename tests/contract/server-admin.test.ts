@@ -228,8 +228,13 @@ describe('the admin API', () => {
     await client.call('homePage', {}, { token });
     const home = await client.newestCall('method=homePage');
     expect(home).toMatchObject({
-      ...{ methods: ['homePage'], contactNumber: PHONE, code: 0, http: 200, fault: null },
-      ...{ contractVersion: CONTRACT_VERSION, headers: { authorization: `Bearer ${token}` } },
+      methods: ['homePage'],
+      contactNumber: PHONE,
+      code: 0,
+      http: 200,
+      fault: null,
+      contractVersion: CONTRACT_VERSION,
+      headers: { authorization: `Bearer ${token}` },
       request: { entries: [{ method: 'homePage', data: {} }] },
       reply: { code: 0, results: [{ method: 'homePage' }] },
     });
@@ -255,7 +260,7 @@ it('the sandbox of a request comes from the query or the prefix, else from the c
 
 it('more key exchanges than the limit get HTTP 429', async () => {
   const limited = await startServer({ keyExchangesAMinute: 2 });
-  // Each of several servers counts its own.
+  // Each server counts its own key exchanges, so all calls go to one.
   const address = limited.direct();
   const exchange = () => request(address).post('/app/generateSk').type('text/plain').send('x');
   expect((await exchange()).status).toBe(200);

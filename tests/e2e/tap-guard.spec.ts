@@ -27,7 +27,7 @@ const stretchGuard = (page: Page, from: 'now' | 'the next tap') =>
     else window.addEventListener('click', stretch, { once: true });
   }, from === 'now');
 
-/** Returns a function that taps where the button is now, whatever is there by then. */
+/** Returns a function that taps the current place of the button, even after something else took that place. */
 const tapAt = async (page: Page, name: string): Promise<() => Promise<void>> => {
   const box = await page.getByRole('button', { name }).boundingBox();
   if (!box) throw new Error(`${name} is not on the screen`);

@@ -8,7 +8,7 @@ const ZONE_AHEAD_MS = 3_600_000;
 
 /** The time at a text such as `2026-11-27T23:59`, in ms; NaN for another text. */
 export const timeAt = (local: string): number => Date.parse(`${local}:00${ZONE_OFFSET}`);
-/** The time in the zone as 2026-11-27T09:11:42.310Z. Much faster than an Intl formatter, and each row of a list needs it. */
+/** The time in Lagos as 2026-11-27T09:11:42.310Z. An Intl formatter is too slow for each row of a list. */
 const isoOf = (ms: number): string => new Date(ms + ZONE_AHEAD_MS).toISOString();
 /** 2026-11-27T09:11, as a field for a date and a time has it */
 export const localTime = (ms: number): string => isoOf(ms).slice(0, 16);

@@ -137,8 +137,8 @@ export const pointBefore = ({ entry, isGone }: Line): string | undefined =>
 export const byTime = (lines: readonly Line[]): readonly Line[] => lines.toSorted((one, other) => one.at - other.at);
 
 /**
- * The time of the sandbox at a line, in ms. A line that a phone reports has none: the call before it tells how far the
- * clock is ahead of real time.
+ * The time of the sandbox at a line, in ms. A line that a phone reports has only its real
+ * time, so the lead of the clock at the call before it is added.
  * @param lines newest first
  */
 export const clockAt = (lines: readonly Line[], index: number): number => {

@@ -241,7 +241,7 @@ export class SqliteStore implements Store {
     try {
       this.#drop(sandbox);
     } catch {
-      // The next new sandbox drops it. The store has reported the reason.
+      // The next new sandbox drops the surplus one. The store has reported the reason.
     }
   }
 

@@ -97,7 +97,7 @@ const postToDevice = (frame: HTMLIFrameElement, name: DeviceName, message: objec
   else post();
 };
 
-/** The phone's page and the borrower of its native app, or a pressed key, as the simulated shell reports them. */
+/** A report of the simulated shell: the page and the native borrower of the phone, or a pressed key. */
 interface Shown {
   readonly device?: {
     readonly path?: unknown;

@@ -3,32 +3,12 @@ import { join } from 'node:path';
 import type { Change } from '@kit/mock-server/core/changes';
 import { MemoryStore } from '@kit/mock-server/core/store/open';
 import { openSqlite } from '@kit/mock-server/core/store/sqlite-file';
-import { type Commit, MAXIMUM_SANDBOXES, StoreUnavailable } from '@kit/mock-server/core/store/store';
+import { MAXIMUM_SANDBOXES, StoreUnavailable } from '@kit/mock-server/core/store/store';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../support/temporary-folder';
+import { commitOf, put, START, step } from './commits';
 
 const nothingWrong = () => undefined;
-const START = 1_000_000;
-const put = (id: string, body: unknown, place: number): Change => ({
-  kind: 'note',
-  id,
-  before: undefined,
-  after: { place, body },
-});
-const commitOf = (position: number, more: Partial<Commit> = {}): Commit => ({
-  position,
-  isNew: position === START,
-  steps: [],
-  documents: [],
-  emptied: [],
-  items: [],
-  files: [],
-  attempt: 1,
-  ...more,
-});
-const step = (position: number, ...documents: Change[]): Commit =>
-  commitOf(position, { documents, steps: [documents] });
-
 describe('a state file', () => {
   it('of another program is refused and stays untouched', () => {
     const path = join(temporaryFolder(), 'notes.txt');

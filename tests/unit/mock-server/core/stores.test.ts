@@ -3,10 +3,11 @@ import { type Change, lists } from '@kit/mock-server/core/changes';
 import { MemoryStore } from '@kit/mock-server/core/store/open';
 import { openRedis } from '@kit/mock-server/core/store/redis';
 import { openSqlite } from '@kit/mock-server/core/store/sqlite-file';
-import type { Commit, Committed, Store, StoreEvent } from '@kit/mock-server/core/store/store';
+import type { Committed, Store, StoreEvent } from '@kit/mock-server/core/store/store';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lacksRedis, RealRedis } from '../../../support/redis';
 import { temporaryFolder } from '../../../support/temporary-folder';
+import { commitOf, put, START, step } from './commits';
 
 const nothingWrong = () => undefined;
 let redis: RealRedis | undefined;
@@ -32,28 +33,6 @@ const stores: Readonly<Record<string, () => Promise<() => Promise<Store>>>> = {
     },
   }),
 };
-
-const START = 1_000_000;
-const put = (id: string, body: unknown, place: number, before?: Change['before']): Change => ({
-  kind: 'note',
-  id,
-  before,
-  after: { place, body },
-});
-const commitOf = (position: number, more: Partial<Commit> = {}): Commit => ({
-  position,
-  isNew: position === START,
-  steps: [],
-  documents: [],
-  emptied: [],
-  items: [],
-  files: [],
-  attempt: 1,
-  ...more,
-});
-/** A commit of one step with these changes. */
-const step = (position: number, ...documents: Change[]): Commit =>
-  commitOf(position, { documents, steps: [documents] });
 
 const bodiesOf = (committed: Committed | undefined) =>
   typeof committed === 'object' && 'documents' in committed

@@ -1,12 +1,9 @@
-import { overrideAssumptions } from '@kit/contracts/assumptions';
 import type { Order } from '@kit/mock-server/loan/order';
 import { limitAfter, limitsOf } from '@kit/mock-server/loan/products';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openedOrder } from './opened-order';
 
 const orderIn = (status: Order['status']): Order => ({ ...openedOrder(0), status });
-
-beforeEach(() => overrideAssumptions({}));
 
 describe('the limit of a borrower', () => {
   it.each([

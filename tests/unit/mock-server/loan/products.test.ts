@@ -1,7 +1,6 @@
-import { overrideAssumptions } from '@kit/contracts/assumptions';
 import type { Order } from '@kit/mock-server/loan/order';
 import { availabilityOf, findOffer, type Product, productsNow } from '@kit/mock-server/loan/products';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openedOrder } from './opened-order';
 
 const DAY = 86_400_000;
@@ -18,8 +17,6 @@ const named = (productId: string): Product => {
   if (!product) throw new Error(`there is no ${productId}`);
   return product;
 };
-
-beforeEach(() => overrideAssumptions({}));
 
 describe('the availability of a product', () => {
   const limited = named('naira-now');
