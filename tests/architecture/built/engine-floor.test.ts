@@ -1,205 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import bcd, { type CompatStatement, type Identifier, type SimpleSupportStatement } from '@mdn/browser-compat-data';
+import type { CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import postcss from 'postcss';
 import { type Node, SyntaxKind } from 'typescript/unstable/ast';
 import { API, type Symbol as TypedSymbol } from 'typescript/unstable/sync';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { filesBelow, root } from '../../support/source-files';
 
 /** The oldest version of each supported engine. */
 type Floor = Readonly<Partial<Record<'chrome' | 'safari', number>>>;
-
-const version = (text: string): number => Number.parseFloat(text.replace('≤', ''));
-
-const isOld = (statement: SimpleSupportStatement, floor: number): boolean => {
-  const { version_added: added, version_removed: removed, flags, prefix, alternative_name: otherName } = statement;
-  const isThere = typeof added === 'string' && version(added) <= floor;
-  return isThere && !(typeof removed === 'string' && version(removed) <= floor) && !flags && !prefix && !otherName;
-};
-
-type Features = Record<string, Identifier | undefined>;
-
-const partsOf = (feature: Identifier | undefined): [string, Identifier][] =>
-  Object.entries(feature ?? {}).filter((part): part is [string, Identifier] => part[0] !== '__compat');
-
-const css = bcd.css as unknown as Features;
-const properties = css.properties as Features;
-const atRules = css['at-rules'] as Features;
-const api = bcd.api as unknown as Features;
-const { builtins: builtinObjects } = bcd.javascript as unknown as Record<string, Features>;
-const builtins: Features = { ...builtinObjects, ...(builtinObjects?.Intl as Features) };
-
-/** Owners of each member, for mixins: the data lists their members under each interface that has them. */
-const members = new Map<string, Identifier[]>();
-for (const [, owner] of [...Object.entries(api), ...Object.entries(builtins)]) {
-  for (const [key, member] of partsOf(owner)) {
-    const name = key.replace(/_static$/, '');
-    members.set(name, [...(members.get(name) ?? []), member]);
-  }
-}
-
-/** Units of the small, large and dynamic viewport: one feature in the data. */
-const NEW_UNIT = /(?<![\w-])[\d.]+([dsl]v(?:h|w|min|max|b|i))\b/;
-
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-const isInSupports = ({ parent }: postcss.ChildNode): boolean =>
-  parent !== undefined &&
-  parent.type !== 'root' &&
-  ((parent as postcss.AtRule).name === 'supports' || isInSupports(parent as postcss.ChildNode));
-
-/** The text of a string of the source, or undefined. */
-const textOf = (node: Node): string =>
-  node.kind === SyntaxKind.StringLiteral || node.kind === SyntaxKind.NoSubstitutionTemplateLiteral
-    ? (node as unknown as { text: string }).text
-    : '';
-
-const isType = ({ kind }: Node): boolean =>
-  (kind >= SyntaxKind.FirstTypeNode && kind <= SyntaxKind.LastTypeNode) ||
-  [SyntaxKind.InterfaceDeclaration, SyntaxKind.TypeAliasDeclaration, SyntaxKind.ImportDeclaration].includes(kind);
-
-/** The symbol of a type without a name, such as the one of `AbortSignal` in `AbortSignal.timeout`. */
-const ANONYMOUS = '__type';
-
-/** The object of a member, as the source names it. */
-const objectOf = (member: Node | undefined): string => {
-  const { expression } = (member?.parent ?? {}) as unknown as {
-    expression?: { text?: string; name?: { text: string } };
-  };
-  return expression?.name?.text ?? expression?.text ?? '';
-};
-
-const isOfEngine = ({ declarations }: TypedSymbol): boolean =>
-  declarations.length > 0 && declarations.every(({ path }) => /\/lib\.[\w.]+\.d\.ts$/.test(path));
-
-/**
- * Finds what an engine lacks, by the data of MDN.
- * @param floor the oldest version of each engine
- */
-const engineFloor = (floor: Floor) => {
-  const isSupported = ({ support }: CompatStatement): boolean =>
-    Object.entries(floor).every(([engine, oldest]) => {
-      const statements = [support[engine as keyof Floor] ?? []].flat() as SimpleSupportStatement[];
-      return statements.length === 0 || statements.some((statement) => isOld(statement, oldest));
-    });
-
-  /** Returns true if an engine of the floor lacks the feature. Features without data count as supported. */
-  const isNew = (feature: Identifier | undefined): boolean =>
-    feature?.__compat !== undefined && !isSupported(feature.__compat);
-
-  const newParts = (feature: Identifier | undefined): Set<string> =>
-    new Set(partsOf(feature).flatMap(([name, part]) => (isNew(part) ? [name] : [])));
-
-  const newPseudos = newParts(css.selectors);
-  const pseudosWithoutLists = new Set(
-    partsOf(css.selectors).flatMap(([name, part]) => (isNew((part as Features).selector_list) ? [name] : [])),
-  );
-
-  /** Names the parts of a selector that the floor does not parse. One of them drops a whole rule, or throws. */
-  const selectorFindings = (text: string): string[] => {
-    const selector = text.replace(/"[^"]*"/g, '');
-    return [...selector.matchAll(/::?([a-z][a-z-]*)/g)].flatMap(({ 0: pseudo, 1: name = '', index }) => {
-      if (newPseudos.has(name)) return [pseudo];
-      const hasList = /^\((?:[^()]|\([^()]*\))*,/.test(selector.slice(index + pseudo.length));
-      return hasList && pseudosWithoutLists.has(name) ? [`${pseudo}() with a list`] : [];
-    });
-  };
-
-  const newFunctions = (feature: Identifier | undefined): string[] =>
-    partsOf(feature).flatMap(([name, part]) => [...(isNew(part) ? [name] : []), ...newFunctions(part)]);
-  const functions = new Set(newFunctions(css.types));
-
-  const valueFindings = (property: string, value: string): string[] => {
-    const words = newParts(properties[property]);
-    const unit = NEW_UNIT.exec(value)?.[1];
-    return [
-      ...(isNew(properties[property]) ? [property] : []),
-      ...[...value.matchAll(/(?<![\w-])[a-z][a-z-]*(?![\w-])/g)].flatMap(([word]) =>
-        words.has(word) ? [`${property}: ${word}`] : [],
-      ),
-      ...[...value.matchAll(/(?<![\w-])([a-z-]+)\(/g)].flatMap(([call, name = '']) =>
-        functions.has(name) ? [`${call})`] : [],
-      ),
-      ...(unit === undefined ? [] : [`the unit ${unit}`]),
-    ];
-  };
-
-  /** Lists what the floor does not know in a style sheet, outside `@supports`. */
-  const styleFindings = (text: string): string[] => {
-    const found = new Set<string>();
-    const add = (findings: readonly string[]) => {
-      for (const finding of findings) found.add(finding);
-    };
-    postcss.parse(text).walk((node) => {
-      if (isInSupports(node)) return;
-      if (node.type === 'rule') add(selectorFindings(node.selector));
-      if (node.type === 'decl' && !node.prop.startsWith('--')) add(valueFindings(node.prop, node.value));
-      if (node.type !== 'atrule') return;
-      if (isNew(atRules[node.name])) add([`@${node.name}`]);
-      if (node.name === 'media' && /[<>]/.test(node.params)) add(['@media with a range']);
-      const features = newParts(atRules.media);
-      for (const [, name = ''] of node.params.matchAll(/\(([a-z-]+)\s*[:)]/g)) {
-        if (node.name === 'media' && features.has(name)) add([`@media (${name})`]);
-      }
-    });
-    return [...found];
-  };
-
-  /** Whether the floor lacks a global (no owner) or a member of an interface of TypeScript's own libraries. */
-  const isNewName = (owner: string, name: string): boolean => {
-    if (owner === '') return isNew(api[name] ?? builtins[name] ?? (api.Window as Features)[name]);
-    if (owner.startsWith('CSSStyleDeclaration')) return isNew(properties[kebab(name)]);
-    const [, constructed = owner, suffix] = /^(.+?)(Constructor)?$/.exec(owner) ?? [];
-    const parts = (api[constructed] ?? builtins[constructed]) as Features | undefined;
-    const own =
-      suffix === undefined
-        ? (parts?.[name] ?? parts?.[`${name}_static`])
-        : (parts?.[`${name}_static`] ?? parts?.[name]);
-    if (own !== undefined) return isNew(own);
-    const all = parts === undefined ? (members.get(name) ?? []) : [];
-    return all.length > 0 && all.every(isNew);
-  };
-
-  /**
-   * Lists what the floor does not know in the scripts of a TypeScript project: globals, members of the engine's objects by
-   * their type, and selectors in strings. The language itself is the compiler's part (`lib`, `target`).
-   * @param folder folder of a tsconfig.json
-   */
-  const scriptFindings = (folder: string): string[] => {
-    const compiler = new API({ cwd: root });
-    try {
-      const snapshot = compiler.updateSnapshot({ openProjects: [join(root, folder, 'tsconfig.json')] });
-      const project = snapshot.getProject(join(root, folder, 'tsconfig.json'));
-      if (!project) throw new Error(`${folder} has no tsconfig.json`);
-      const files = project.program.getSourceFileNames().filter((name) => name.startsWith(`${join(root, folder)}/`));
-      return files.flatMap((file) => {
-        const source = project.program.getSourceFile(file);
-        const names: Node[] = [];
-        const found = new Set<string>();
-        const visit = (node: Node): void => {
-          if (isType(node)) return;
-          if (node.kind === SyntaxKind.Identifier) names.push(node);
-          for (const each of selectorFindings(textOf(node))) found.add(each);
-          node.forEachChild(visit);
-        };
-        source?.forEachChild(visit);
-        for (const [index, symbol] of project.checker.getSymbolAtLocation(names).entries()) {
-          if (!symbol || !isOfEngine(symbol)) continue;
-          const declared = symbol.getParent()?.name ?? '';
-          const owner = declared === ANONYMOUS ? objectOf(names[index]) : declared;
-          if (isNewName(owner, symbol.name)) found.add(owner === '' ? symbol.name : `${owner}.${symbol.name}`);
-        }
-        return [...found].map((what) => `${file.slice(root.length + 1)}: ${what}`);
-      });
-    } finally {
-      compiler.close();
-    }
-  };
-
-  return { styleFindings, scriptFindings };
-};
-
-const { scriptFindings, styleFindings } = engineFloor({ chrome: 87, safari: 14 });
+const FLOOR: Floor = { chrome: 87, safari: 14 };
 
 /** Rules that an old engine ignores without harm. */
 const STYLES_WITHOUT_HARM: Readonly<Record<string, string>> = {
@@ -228,28 +38,178 @@ const CHECKED_USES: readonly string[] = [
   'web/src/ui/tap-guard.ts: PerformanceObserver.takeRecords',
 ];
 
-/** Parts of the shell that only a desktop's browser runs: the frame of its window. */
-const NEEDS_DESKTOP = /^mock-server\/shell\/desktop-frame\.ts: /;
+type Features = Readonly<Record<string, Identifier | undefined>>;
 
-describe('the oldest supported engines know', () => {
-  test('each selector, style and function of the built style sheets', () => {
-    const sheets = ['web/dist', 'mock-server/dist/shell-check'].flatMap((folder) => filesBelow(folder, /\.css$/));
-    expect(sheets.length).toBeGreaterThan(1);
-    const found = new Set(sheets.flatMap(([, text]) => styleFindings(text)));
-    expect([...found].sort()).toEqual(Object.keys(STYLES_WITHOUT_HARM).sort());
+/** The data of MDN. Importing the file as a module takes a minute. */
+const { css, api, javascript } = JSON.parse(
+  readFileSync(join(root, 'node_modules/@mdn/browser-compat-data/data.json'), 'utf8'),
+) as CompatData as unknown as Readonly<Record<'css' | 'api' | 'javascript', Features>>;
+const { properties, selectors, types, 'at-rules': atRules } = css as Readonly<Record<string, Features>>;
+const builtins = { ...javascript.builtins, ...(javascript.builtins?.Intl as Features) } as Features;
+
+const partsOf = (feature: Features | Identifier | undefined): [string, Identifier][] =>
+  Object.entries(feature ?? {}).filter((part): part is [string, Identifier] => part[0] !== '__compat');
+
+/** The values and functions of every type, such as `color-mix`. */
+const functions = new Map<string, Identifier>();
+const addFunctions = (feature: Features | Identifier | undefined): void => {
+  for (const [name, part] of partsOf(feature)) {
+    functions.set(name, part);
+    addFunctions(part);
+  }
+};
+addFunctions(types);
+
+/** Owners of each member, for mixins: the data lists their members under each interface that has them. */
+const members = new Map<string, Identifier[]>();
+for (const [key, member] of [...partsOf(api), ...partsOf(builtins)].flatMap(([, owner]) => partsOf(owner))) {
+  const name = key.replace(/_static$/, '');
+  members.set(name, [...(members.get(name) ?? []), member]);
+}
+
+const version = (text: string): number => Number.parseFloat(text.replace('≤', ''));
+
+const isOld = (statement: SimpleSupportStatement, floor: number): boolean => {
+  const { version_added: added, version_removed: removed, flags, prefix, alternative_name: otherName } = statement;
+  const isThere = typeof added === 'string' && version(added) <= floor;
+  return isThere && !(typeof removed === 'string' && version(removed) <= floor) && !flags && !prefix && !otherName;
+};
+
+/** Returns true if an engine of the floor lacks the feature. Features without data count as supported. */
+const isNew = (feature: Identifier | undefined, floor = FLOOR): boolean =>
+  Object.entries(floor).some(([engine, oldest]) => {
+    const statements = [feature?.__compat?.support[engine as keyof Floor] ?? []].flat() as SimpleSupportStatement[];
+    return statements.length > 0 && !statements.some((statement) => isOld(statement, oldest));
   });
 
-  test('each selector and API of the app', () => {
-    expect(scriptFindings('web').filter((finding) => !CHECKED_USES.includes(finding))).toEqual([]);
+/** Names the parts of a selector that the floor does not parse. One of them drops a whole rule, or throws. */
+const selectorFindings = (text: string, floor = FLOOR): string[] => {
+  const selector = text.replace(/"[^"]*"/g, '');
+  return [...selector.matchAll(/::?([a-z][a-z-]*)/g)].flatMap(({ 0: pseudo, 1: name = '', index }) => {
+    if (isNew(selectors?.[name], floor)) return [pseudo];
+    const hasList = /^\((?:[^()]|\([^()]*\))*,/.test(selector.slice(index + pseudo.length));
+    return hasList && isNew(selectors?.[name]?.selector_list, floor) ? [`${pseudo}() with a list`] : [];
   });
+};
 
-  test('each selector and API of the shell check', () => {
-    expect(scriptFindings('mock-server/shell-check')).toEqual([]);
-  });
+const declarationFindings = ({ prop, value }: postcss.Declaration): string[] => [
+  ...(isNew(properties?.[prop]) ? [prop] : []),
+  ...(value.match(/(?<![\w-])[a-z][a-z-]*(?![\w-])/g) ?? [])
+    .filter((word) => isNew(properties?.[prop]?.[word]))
+    .map((word) => `${prop}: ${word}`),
+  ...[...value.matchAll(/(?<![\w-])([a-z-]+)\(/g)]
+    .filter(([, name = '']) => isNew(functions.get(name)))
+    .map(([call]) => `${call})`),
+  // Units of the small, large and dynamic viewport are one feature in the data.
+  ...[...value.matchAll(/(?<![\w-])[\d.]+([dsl]v(?:h|w|min|max|b|i))\b/g)].map(([, unit]) => `the unit ${unit}`),
+];
 
-  // The simulated shell is for testers. It needs Chromium, because Safari 14 has no constructed style sheets.
-  test('each selector and API of the simulated shell', () => {
-    const findings = engineFloor({ chrome: 87 }).scriptFindings('mock-server/shell');
-    expect(findings.filter((finding) => !NEEDS_DESKTOP.test(finding))).toEqual([]);
-  });
+const atRuleFindings = ({ name, params }: postcss.AtRule): string[] => {
+  if (name !== 'media') return isNew(atRules?.[name]) ? [`@${name}`] : [];
+  const used = [...params.matchAll(/\(([a-z-]+)\s*[:)]/g)].map(([, feature = '']) => feature);
+  return [
+    ...(/[<>]/.test(params) ? ['@media with a range'] : []),
+    ...used.filter((feature) => isNew(atRules?.media?.[feature])).map((feature) => `@media (${feature})`),
+  ];
+};
+
+/** Lists what the floor does not know in a style sheet, outside `@supports`. */
+const styleFindings = (node: postcss.ChildNode | postcss.Root): string[] => {
+  if (node.type === 'decl') return node.prop.startsWith('--') ? [] : declarationFindings(node);
+  if (node.type === 'comment' || (node.type === 'atrule' && node.name === 'supports')) return [];
+  const own =
+    node.type === 'rule' ? selectorFindings(node.selector) : node.type === 'atrule' ? atRuleFindings(node) : [];
+  return [...own, ...(node.nodes ?? []).flatMap(styleFindings)];
+};
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Whether the floor lacks a global (no owner) or a member of an interface of TypeScript's own libraries. */
+const isNewName = (owner: string, name: string, floor: Floor): boolean => {
+  if (owner === '') return isNew(api[name] ?? builtins[name] ?? (api.Window as Features)[name], floor);
+  if (/^CSSStyle(?:Declaration|Properties)/.test(owner)) return isNew(properties?.[kebab(name)], floor);
+  const isConstructor = owner.endsWith('Constructor');
+  const constructed = owner.replace(/Constructor$/, '');
+  const parts = (api[constructed] ?? builtins[constructed]) as Features | undefined;
+  const [first, second] = isConstructor ? [`${name}_static`, name] : [name, `${name}_static`];
+  const own = parts?.[first] ?? parts?.[second];
+  if (own !== undefined) return isNew(own, floor);
+  const all = parts === undefined ? (members.get(name) ?? []) : [];
+  return all.length > 0 && all.every((member) => isNew(member, floor));
+};
+
+const isType = ({ kind }: Node): boolean =>
+  (kind >= SyntaxKind.FirstTypeNode && kind <= SyntaxKind.LastTypeNode) ||
+  [SyntaxKind.InterfaceDeclaration, SyntaxKind.TypeAliasDeclaration, SyntaxKind.ImportDeclaration].includes(kind);
+
+const isOfEngine = ({ declarations }: TypedSymbol): boolean =>
+  declarations.length > 0 && declarations.every(({ path }) => /\/lib\.[\w.]+\.d\.ts$/.test(path));
+
+interface Named {
+  readonly text?: string;
+  readonly name?: Named;
+  readonly expression?: Named;
+}
+
+/** The interface of a member. A type without a name has the name of its object, such as `AbortSignal`. */
+const ownerOf = (symbol: TypedSymbol, { parent }: Node): string => {
+  const declared = symbol.getParent()?.name ?? '';
+  const { expression } = parent as unknown as Named;
+  return declared === '__type' ? (expression?.name?.text ?? expression?.text ?? '') : declared;
+};
+
+/**
+ * Lists what the floor does not know in the scripts of a TypeScript project: globals, members of the engine's objects by
+ * their type, and selectors in strings. The language itself is the compiler's part (`lib`, `target`).
+ */
+const scriptFindings = (folder: string, floor = FLOOR): string[] => {
+  const compiler = new API({ cwd: root });
+  try {
+    const config = join(root, folder, 'tsconfig.json');
+    const project = compiler.updateSnapshot({ openProjects: [config] }).getProject(config);
+    if (!project) throw new Error(`${folder} has no tsconfig.json`);
+    const files = project.program.getSourceFileNames().filter((name) => name.startsWith(`${join(root, folder)}/`));
+    return files.flatMap((file) => {
+      const names: Node[] = [];
+      const found = new Set<string>();
+      const visit = (node: Node): void => {
+        if (isType(node)) return;
+        if (node.kind === SyntaxKind.Identifier) names.push(node);
+        if (node.kind === SyntaxKind.StringLiteral || node.kind === SyntaxKind.NoSubstitutionTemplateLiteral)
+          for (const each of selectorFindings((node as unknown as Named).text ?? '', floor)) found.add(each);
+        node.forEachChild(visit);
+      };
+      project.program.getSourceFile(file)?.forEachChild(visit);
+      for (const [index, symbol] of project.checker.getSymbolAtLocation(names).entries()) {
+        const name = names[index];
+        if (!symbol || !name || !isOfEngine(symbol)) continue;
+        const owner = ownerOf(symbol, name);
+        if (isNewName(owner, symbol.name, floor)) found.add(owner === '' ? symbol.name : `${owner}.${symbol.name}`);
+      }
+      return [...found].map((what) => `${file.slice(root.length + 1)}: ${what}`);
+    });
+  } finally {
+    compiler.close();
+  }
+};
+
+test('the oldest supported engines know each selector, style and function of the built style sheets', () => {
+  const sheets = ['web/dist', 'mock-server/dist/shell-check'].flatMap((folder) => filesBelow(folder, /\.css$/));
+  expect(sheets.length).toBeGreaterThan(1);
+  const found = new Set(sheets.flatMap(([, text]) => styleFindings(postcss.parse(text))));
+  expect([...found].sort()).toEqual(Object.keys(STYLES_WITHOUT_HARM).sort());
+});
+
+test('the oldest supported engines know each selector and API of the app', () => {
+  expect(scriptFindings('web').filter((finding) => !CHECKED_USES.includes(finding))).toEqual([]);
+});
+
+test('the oldest supported engines know each selector and API of the shell check', () => {
+  expect(scriptFindings('mock-server/shell-check')).toEqual([]);
+});
+
+// The simulated shell is for testers. It needs Chromium, because Safari 14 has no constructed style sheets.
+test('the oldest supported Chromium knows each selector and API of the simulated shell', () => {
+  const isOfDesktop = (finding: string) => finding.startsWith('mock-server/shell/desktop-frame.ts: ');
+  expect(scriptFindings('mock-server/shell', { chrome: 87 }).filter((finding) => !isOfDesktop(finding))).toEqual([]);
 });
