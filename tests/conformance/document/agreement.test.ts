@@ -68,10 +68,7 @@ const hold = (type: string, checked: z.ZodMiniType, numRuns: number): void => {
   fc.assert(fc.property(values, compare), settings);
   // Many values must be valid. Otherwise the test would pass for a document that accepts nothing.
   expect(accepted()).toBeGreaterThan(numRuns / 4);
-  fc.assert(
-    fc.property(brokenOf(values), ({ value }) => compare(value)),
-    settings,
-  );
+  fc.assert(fc.property(brokenOf(values), compare), settings);
 };
 
 describe('the document and the server agree', () => {
