@@ -8,11 +8,8 @@ import { logInWithScenario } from './scenario';
 import { upload, uploaded } from './upload';
 import type { WireClient } from './wire-client';
 
-/** Makes a client in a new sandbox. */
-export type FreshClient = () => Promise<WireClient>;
-
-/** Makes calls, the last of which a method answers with a certain code. */
-export type Way = (method: MethodName, freshClient: FreshClient) => Promise<unknown>;
+/** Makes calls in a new sandbox, the last of which a method answers with a certain code. */
+export type Way = (method: MethodName, client: WireClient) => Promise<unknown>;
 
 /** The ids of a scenario, such as `orderNo`. */
 type Facts = Readonly<Record<string, string>>;
@@ -23,8 +20,8 @@ const UNKNOWN_ORDER = 'N19990101001';
 /** Makes a call as the borrower of a scenario, by default the example of the method. */
 const inScenario =
   (scenario: string, request?: (facts: Facts) => unknown): Way =>
-  async (method, freshClient) => {
-    const { client, facts, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
+  async (method, client) => {
+    const { facts, token } = await logInWithScenario(client, scenario, PHONE);
     return client.call(method, request?.({ ...facts }) ?? examples[method].request, { token });
   };
 
@@ -39,18 +36,18 @@ const pay =
   (facts: Facts) => ({ ...order(facts), amount, method, purpose: 'repay' });
 const deletion = { reasons: ['short terms'], authCode: '000000' };
 
-const logIn: Way = async (_, freshClient) => (await freshClient()).login(PHONE);
+const logIn: Way = (_, client) => client.login(PHONE);
 
 const withPhoto =
   (scenario: string): Way =>
-  async (method, freshClient) => {
-    const { client, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
+  async (method, client) => {
+    const { token } = await logInWithScenario(client, scenario, PHONE);
     const { fileId } = await uploaded(client, jpeg(), { token, purpose: 'face' });
     return client.call(method, { fileId }, { token });
   };
 
-const withReview: Way = async (method, freshClient) => {
-  const { client, token } = await logInWithScenario(await freshClient(), 'finished', PHONE);
+const withReview: Way = async (method, client) => {
+  const { token } = await logInWithScenario(client, 'finished', PHONE);
   const { results } = await client.call('createReviewSchema', {}, { token });
   const { reviewSchemaId } = (results[0]?.data ?? {}) as { reviewSchemaId?: string };
   return client.call(method, { ...examples[method].request, reviewSchemaId }, { token });
@@ -59,8 +56,7 @@ const withReview: Way = async (method, freshClient) => {
 /** Checks a login whose token has ended, or that was never given. */
 const checkAfter =
   (end?: 'expire' | 'squeeze'): Way =>
-  async (method, freshClient) => {
-    const client = await freshClient();
+  async (method, client) => {
     const token = end === undefined ? 'a-token-that-nobody-was-given' : await client.login(PHONE);
     if (end !== undefined) await client.admin('POST', `/sessions/${PHONE}/${end}`, {});
     return client.call(method, { loginCheck: true, authIdentifier: token });
@@ -69,8 +65,8 @@ const checkAfter =
 /** Makes one call more than the limit allows, as the borrower of a scenario. The calls before it must succeed. */
 const onceTooOften =
   (most: number, scenario: string, request: (index: number, facts: Facts) => object): Way =>
-  async (method, freshClient) => {
-    const { client, facts, token } = await logInWithScenario(await freshClient(), scenario, PHONE);
+  async (method, client) => {
+    const { facts, token } = await logInWithScenario(client, scenario, PHONE);
     const entries = Array.from({ length: most }, (_, index) => ({
       method,
       data: request(index, { ...facts }) as Record<string, unknown>,
@@ -86,11 +82,8 @@ const onceTooOften =
 
 const uploadOf =
   (file: Buffer, purpose = 'feedback'): Way =>
-  async (_method, freshClient) => {
-    const client = await freshClient();
-    const token = await client.login(PHONE);
-    return upload(client, file, { token, purpose });
-  };
+  async (_, client) =>
+    upload(client, file, { token: await client.login(PHONE), purpose });
 
 type Declared<Name extends MethodName> = 'SUCCESS' | (typeof methods)[Name]['codes'][number];
 
@@ -103,8 +96,7 @@ type CodeWays = {
 export const codeWays: CodeWays = {
   sendAuthCode: {
     SUCCESS: logIn,
-    TOO_MANY_ATTEMPTS: async (method, freshClient) => {
-      const client = await freshClient();
+    TOO_MANY_ATTEMPTS: async (method, client) => {
       const request = { contactNumber: PHONE, purpose: 'login' };
       await client.call(method, request);
       await client.call(method, request);
@@ -112,8 +104,7 @@ export const codeWays: CodeWays = {
   },
   authenticate: {
     SUCCESS: logIn,
-    VERIFICATION_CODE_WRONG: async (method, freshClient) =>
-      (await freshClient()).call(method, { contactNumber: PHONE, authCode: '000000' }),
+    VERIFICATION_CODE_WRONG: (method, client) => client.call(method, { contactNumber: PHONE, authCode: '000000' }),
     TOKEN_INVALID: checkAfter(),
     TOKEN_EXPIRED: checkAfter('expire'),
     TOKEN_SQUEEZED: checkAfter('squeeze'),
@@ -237,8 +228,8 @@ export const codeWays: CodeWays = {
     })),
   },
   rateTicket: {
-    SUCCESS: async (method, freshClient) => {
-      const { client, facts, token } = await logInWithScenario(await freshClient(), 'ticket-needs-reply', PHONE);
+    SUCCESS: async (method, client) => {
+      const { facts, token } = await logInWithScenario(client, 'ticket-needs-reply', PHONE);
       const { ticketOdrId } = facts;
       await client.admin('POST', `/tickets/${ticketOdrId}/status`, { status: 4 });
       return client.call(method, { ticketOdrId, resolved: 1 }, { token });
@@ -250,8 +241,8 @@ export const codeWays: CodeWays = {
   saveReview: { SUCCESS: withReview },
   accountDeletionCheck: { SUCCESS: inScenario('finished'), DELETE_NOT_ALLOWED: inScenario('deletion-blocked') },
   deleteAccount: {
-    SUCCESS: async (method, freshClient) => {
-      const { client, token } = await logInWithScenario(await freshClient(), 'finished', PHONE);
+    SUCCESS: async (method, client) => {
+      const { token } = await logInWithScenario(client, 'finished', PHONE);
       await client.call('sendAuthCode', { contactNumber: PHONE, purpose: 'accountDeletion' });
       const authCode = await client.codeSentTo(PHONE);
       return client.call(method, { ...examples.deleteAccount.request, authCode }, { token });

@@ -8,9 +8,9 @@ import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { drawFrom } from '@kit/mock-server/core/replay-context';
 import type { FastifyInstance } from 'fastify';
-import { codeWays, type FreshClient, PHONE, type Way } from './code-ways';
+import { codeWays, PHONE, type Way } from './code-ways';
 import { examples } from './examples';
-import { openAes, type Transport, WireClient } from './wire-client';
+import { type Transport, WireClient } from './wire-client';
 
 /** 21 November 2026, 11:00 in Lagos: the time of every recorded call. */
 const AT = Date.UTC(2026, 10, 21, 10);
@@ -18,40 +18,15 @@ const AT = Date.UTC(2026, 10, 21, 10);
 /** Examples by method and code name. `envelope` has the refusals of whole envelopes. */
 export type Examples = Record<string, Record<string, RecordedExample>>;
 
-interface Exchange {
-  readonly entries: readonly EnvelopeEntry[];
-  readonly reply: ReplyEnvelope;
-}
-
-const SEALED = /^[0-9a-f]+$/;
-/** The part of an upload that contains its encrypted envelope. */
-const SEALED_PART = /name="data"\r\n\r\n([0-9a-f]+)/;
-
-/** A client that records its requests and replies in plain text. */
-class RecordingClient extends WireClient {
-  readonly exchanges: Exchange[] = [];
-
-  override async post(segment: string, body: string | Buffer, sent: Record<string, string>) {
-    const answer = await super.post(segment, body, sent);
-    const text = Buffer.isBuffer(body) ? body.toString('latin1') : body;
-    const sealed = SEALED.test(text) ? text : SEALED_PART.exec(text)?.[1];
-    if (sealed !== undefined && SEALED.test(answer.body)) {
-      const { entries } = JSON.parse(openAes(this.key, sealed)) as { entries: readonly EnvelopeEntry[] };
-      this.exchanges.push({ entries, reply: JSON.parse(openAes(this.key, answer.body)) as ReplyEnvelope });
-    }
-    return answer;
-  }
-}
-
-/** Returns the last call of a method that was answered with a code. */
-const exampleIn = (clients: readonly RecordingClient[], method: string, name: CodeName): RecordedExample => {
-  const found = clients
-    .flatMap(({ exchanges }) => exchanges)
-    .flatMap(({ entries, reply }) =>
-      entries.map((entry, index) => ({ entry, reply: reply.results[index] ?? { method: entry.method, ...reply } })),
-    )
-    .filter(({ entry, reply }) => entry.method === method && reply.code === codes[name].code)
-    .at(-1);
+/** Returns the newest call of a method that was answered with a code, as the journal shows it. */
+const exampleIn = async (client: WireClient, method: string, name: CodeName): Promise<RecordedExample> => {
+  const found = (await client.journal(`method=${method}`))
+    .flatMap(({ request, reply }) => {
+      const { entries = [] } = (request ?? {}) as { entries?: readonly EnvelopeEntry[] };
+      const { results, ...whole } = reply as ReplyEnvelope;
+      return entries.map((entry, index) => ({ entry, reply: results[index] ?? { data: undefined, ...whole } }));
+    })
+    .find(({ entry, reply }) => entry.method === method && reply.code === codes[name].code);
   if (found === undefined) throw new Error(`${method} did not answer ${name}`);
   const { code, message, data } = found.reply;
   return { request: found.entry.data, reply: { code, message, ...(data === undefined ? {} : { data }) } };
@@ -60,8 +35,7 @@ const exampleIn = (clients: readonly RecordingClient[], method: string, name: Co
 /** A field that no method has. */
 const UNKNOWN = { notInTheContract: true };
 
-const withUnknownField: Way = async (method, freshClient) => {
-  const client = await freshClient();
+const withUnknownField: Way = async (method, client) => {
   const token = await client.login(PHONE);
   return client.call(method, { ...examples[method].request, ...UNKNOWN }, { token });
 };
@@ -109,45 +83,35 @@ const sequence = (name: string) => {
   };
 };
 
-/** Records calls under a name, with its own sandboxes and random sequence. */
-const recording = async (
-  transport: Transport,
-  name: string,
-  play: (freshClient: FreshClient) => Promise<unknown>,
-): Promise<readonly RecordingClient[]> => {
-  const clients: RecordingClient[] = [];
+/** Makes a client with its own sandbox and random sequence. */
+const clientFor = async (transport: Transport, name: string): Promise<WireClient> => {
   drawFrom(sequence(name));
-  await play(async () => {
-    const client = new RecordingClient(transport, `docs-${name}-${clients.length}`);
-    clients.push(client);
-    await client.exchange();
-    return client;
-  });
-  return clients;
+  const client = new WireClient(transport, `docs-${name}`);
+  await client.exchange();
+  return client;
 };
 
 const record = async (transport: Transport): Promise<Examples> => {
   const examples: Examples = {};
   for (const method of Object.keys(methods) as MethodName[]) {
     const { SUCCESS, ...refusals } = codeWays[method];
-    const ways = { SUCCESS, REQUEST_INVALID: withUnknownField, ...refusals };
     const recorded: Record<string, RecordedExample> = {};
-    for (const [code, way] of Object.entries(ways) as [CodeName, Way][]) {
-      const clients = await recording(transport, `${method}-${code}`, (fresh) => way(method, fresh));
-      recorded[code] = exampleIn(clients, method, code);
+    for (const [code, way] of Object.entries({ SUCCESS, REQUEST_INVALID: withUnknownField, ...refusals })) {
+      const client = await clientFor(transport, `${method}-${code}`);
+      await way(method, client);
+      recorded[code] = await exampleIn(client, method, code as CodeName);
     }
     examples[method] = recorded;
   }
   const envelope: Record<string, RecordedExample> = {};
   for (const [code, way] of Object.entries(refusedAsWhole)) {
-    const replies: ReplyEnvelope[] = [];
-    await recording(transport, `envelope-${code}`, async (fresh) => void replies.push(await way(await fresh())));
-    const [reply] = replies;
-    if (reply === undefined || codeName(reply.code) !== code) throw new Error(`An envelope was not refused as ${code}`);
+    const reply = await way(await clientFor(transport, `envelope-${code}`));
+    if (codeName(reply.code) !== code) throw new Error(`An envelope was not refused as ${code}`);
     envelope[code] = { request: undefined, reply };
   }
-  const unknown = await recording(transport, METHOD_UNKNOWN, async (fresh) => (await fresh()).call(METHOD_UNKNOWN, {}));
-  envelope.METHOD_UNKNOWN = exampleIn(unknown, METHOD_UNKNOWN, 'METHOD_UNKNOWN');
+  const client = await clientFor(transport, METHOD_UNKNOWN);
+  await client.call(METHOD_UNKNOWN, {});
+  envelope.METHOD_UNKNOWN = await exampleIn(client, METHOD_UNKNOWN, 'METHOD_UNKNOWN');
   return { ...examples, envelope };
 };
 
