@@ -1,11 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
-import { bridgeTexts } from '@kit/contracts/bridge/message';
 import { answers, fillAllSteps } from '../e2e/acts';
 import { agreeAndApply, PHONE } from '../support/borrower';
 import { expect, test } from '../support/site-e2e';
-import { root } from '../support/source-files';
 
 test('a borrower applies through the real nginx, and its log contains nothing personal', async ({
   page,
@@ -37,27 +32,4 @@ test('a borrower applies through the real nginx, and its log contains nothing pe
     ...[bank.accountNo, bank.bvn, '127.0.0.1', 'Mozilla'],
   ];
   expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
-});
-
-test.describe('outside a native app', () => {
-  test.use({ hasShell: false });
-  test("says 'Please run in App', because the page contains no simulated shell", async ({ page, sandbox }) => {
-    await page.goto(sandbox.url('/'));
-    await expect(page.getByText(bridgeTexts.outsideApp)).toBeVisible();
-  });
-});
-
-test('an app without its configuration explains the problem instead of showing a blank page', async ({
-  page,
-  sandbox,
-  site,
-}) => {
-  // a server that sends the build unchanged
-  const hosted = join(site.folder, 'page/index.html');
-  writeFileSync(hosted, readFileSync(join(root, 'web/dist/index.html')));
-  for (const variant of ['.br', '.gz']) rmSync(hosted + variant);
-  await page.goto(sandbox.url('/'));
-  await expect(page.getByRole('alert')).toContainText('The app couldn’t start');
-  await expect(page.getByRole('alert')).toContainText(APP_CONFIG_ELEMENT);
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

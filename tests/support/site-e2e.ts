@@ -1,9 +1,9 @@
 import type { BridgeEventName } from '@kit/contracts/bridge/events';
 import { BRIDGE_OBJECT, BRIDGE_SUCCESS } from '@kit/contracts/bridge/message';
 import type { BrowserContext } from '@playwright/test';
+import { type RunningSite, startSite } from '../../scripts/site-server';
 import { test as base } from './e2e';
 import { SERVER_URL } from './e2e-server';
-import { type RunningSite, startSite } from './site';
 
 /** The native app's replies to events that ask for data. It answers every other event with an empty success. */
 const answers: Partial<Record<BridgeEventName, unknown>> = {
@@ -54,8 +54,6 @@ interface SiteFixtures {
   readonly settings: Record<string, string>;
   /** a folder to copy into the folder of the site, for example with the lender's agreements */
   readonly files: string | undefined;
-  /** whether the browser provides the bridge of a native app */
-  readonly hasShell: boolean;
 }
 
 /** Chromium logs this when a test looks into the frame of an agreement, which may not run scripts. */
@@ -73,15 +71,16 @@ const leavePages = async (context: BrowserContext): Promise<void> => {
 export const test = base.extend<SiteFixtures>({
   settings: [{}, { option: true }],
   files: [undefined, { option: true }],
-  hasShell: [true, { option: true }],
   site: async ({ settings, files, context }, use) => {
-    const site = await startSite(process.env[SERVER_URL] ?? '', { environment: settings, files });
+    const backend = process.env[SERVER_URL] ?? '';
+    const publicKey = await (await fetch(`${backend}/__admin/public-key`)).text();
+    const site = await startSite({ backend, publicKey, environment: settings, files });
     await use(site);
     await leavePages(context);
     await site.stop();
   },
-  sandbox: async ({ sandbox, site, context, hasShell }, use) => {
-    if (hasShell) await injectNativeShell(context);
+  sandbox: async ({ sandbox, site, context }, use) => {
+    await injectNativeShell(context);
     // A site selects the sandbox by cookie, since it has no sandbox prefix.
     await context.addCookies([{ name: 'sandbox', value: sandbox.name, url: site.url }]);
     await use({ ...sandbox, url: (path = '/') => site.url + path, home: new RegExp(`^${site.url}/?$`) });
