@@ -20,7 +20,6 @@ fi
 
 node "$here/dist/page.js" $mode
 cd "$SITE_FOLDER"
-[ $mode = start ] || [ -s nginx.pid ] || fail "No site runs in $PWD. Start it with deploy/site.sh"
 BACKEND=$SITE_BACKEND FOLDER=$PWD
 LISTEN=$(printf 'listen %s; ' ${SITE_LISTEN:-8080})
 PROXIES=$(for proxy in ${SITE_TRUSTED_PROXIES:-}; do printf 'set_real_ip_from %s; ' "$proxy"; done)

@@ -23,3 +23,7 @@ export const checkListening = async (address: string): Promise<void> => {
   }
   server.close();
 };
+
+/** The addresses on which a configuration of nginx listens. */
+export const listensIn = (configuration: string): readonly string[] =>
+  [...configuration.matchAll(/\blisten (\S+);/g)].map(([, address = '']) => address);

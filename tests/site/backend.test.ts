@@ -255,13 +255,14 @@ describe('a new configuration', () => {
     const site = await siteBefore(backend, { environment: { SITE_PRODUCT_NAME: 'Before' } });
     const configuration = () => readFileSync(join(site.folder, 'nginx.conf'), 'utf8');
     const before = configuration();
-    const own = new URL(site.url).host;
+    const [own, used] = [new URL(site.url).host, new URL(backend).port];
     const none = join(temporaryFolder(), 'none');
     const wrongSettings: readonly (readonly [wrong: Record<string, string>, reason: string])[] = [
       [
         { SITE_BACKEND: 'http://no-such-host.invalid' },
         'SITE_BACKEND cannot be "http://no-such-host.invalid" (no-such-host.invalid does not resolve',
       ],
+      [{ SITE_LISTEN: `${own} ${used}` }, `Port ${used} is in use. Choose another one with SITE_LISTEN.\n`],
       // Only nginx knows that it cannot listen twice.
       [{ SITE_LISTEN: `${own} ${own}` }, `a duplicate listen ${own}`],
       [{ SITE_FOLDER: none }, `No site runs in ${none}. Start it with deploy/site.sh\n`],
