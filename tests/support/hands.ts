@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Sandbox } from './sandbox';
 import { root } from './source-files';
-import type { Workbench } from './workbench';
+import { Workbench } from './workbench';
 
 /** Acts of a task. */
 const MOST = 4;
@@ -61,6 +62,36 @@ export class Hands {
 }
 
 export type Ways = Readonly<Record<string, (hands: Hands) => Promise<void>>>;
+
+/** What the tasks look at. */
+export const benchOf = (page: Page, sandbox: Sandbox) => {
+  const workbench = new Workbench(page, sandbox);
+  const addsFault = (fault: Record<string, unknown>) =>
+    expect.poll(async () => (await sandbox.admin<{ faults: object[] }>('/faults')).faults.at(-1)).toMatchObject(fault);
+  const elsewhere: string[] = [];
+  page.context().on('request', (request) => {
+    const { hostname, href } = new URL(request.url());
+    if (!/^$|^127\.0\.0\.1$|(?:^|\.)localhost$/.test(hostname)) elsewhere.push(href);
+  });
+  return {
+    workbench,
+    /** requests that left this machine */
+    elsewhere,
+    call: workbench.region('Call'),
+    left: workbench.device('A').getByText('Left to pay', { exact: true }),
+    clock: () => sandbox.admin<{ offsetMs: number; iso: string }>('/clock'),
+    says: (text: string) => expect(page.getByRole('contentinfo').getByRole('status')).toContainText(text),
+    addsFault,
+    /** Clicks buttons of the faults' tab, the last of which adds a fault. */
+    adding: (buttons: readonly string[], fault: Record<string, unknown>) => async (hands: Hands) => {
+      await workbench.tab('Calls').click();
+      await hands.tab('Faults');
+      for (const button of buttons) await hands.button(button);
+      await addsFault(fault);
+      await sandbox.admin('/faults', undefined, 'DELETE');
+    },
+  };
+};
 
 /** The acts of each task in the tables of docs/qa.md. */
 const tables = readFileSync(join(root, 'docs/qa.md'), 'utf8')

@@ -30,6 +30,8 @@ export class Workbench {
     await workbench.open();
     await workbench.scenario(OVERDUE);
     await workbench.device('A').getByText('Left to pay').waitFor();
+    // A row that arrives later would move the row that a test clicks.
+    await workbench.callOf('orderDetail').waitFor();
     return workbench;
   }
 

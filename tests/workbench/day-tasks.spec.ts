@@ -1,26 +1,15 @@
 import { expect, test } from '../support/e2e';
-import { dayTasks, doEach, Hands, type Ways } from '../support/hands';
-import { OVERDUE, Workbench } from '../support/workbench';
+import { benchOf, dayTasks, doEach, Hands, type Ways } from '../support/hands';
+import { OVERDUE } from '../support/workbench';
 
 test('each task of a day of testing takes the acts that docs/qa.md lists, and at most four', async ({
   page,
   sandbox,
 }) => {
-  const workbench = new Workbench(page, sandbox);
-  const left = workbench.device('A').getByText('Left to pay', { exact: true });
-  const status = page.getByRole('contentinfo').getByRole('status');
-  const clock = () => sandbox.admin<{ offsetMs: number; iso: string }>('/clock');
+  const { workbench, call, left, clock, says, adding } = benchOf(page, sandbox);
   const name = `mine-${sandbox.name.slice(2, 10)}`;
-  const add = (start: string, fault: Record<string, unknown>) => async (hands: Hands) => {
-    await workbench.tab('Calls').click();
-    await hands.tab('Faults');
-    await hands.button('+ New fault');
-    await hands.button(start);
-    await hands.button('Add fault');
-    const added = async () => (await sandbox.admin<{ faults: object[] }>('/faults')).faults.at(-1);
-    await expect.poll(added).toMatchObject(fault);
-    await sandbox.admin('/faults', undefined, 'DELETE');
-  };
+  const newFault = (start: string, fault: Record<string, unknown>) =>
+    adding(['+ New fault', start, 'Add fault'], fault);
   const filter = async (hands: Hands, text: string) => {
     await hands.click(page.getByRole('combobox', { name: 'Filter the calls' }));
     await hands.type(text);
@@ -70,25 +59,25 @@ test('each task of a day of testing takes the acts that docs/qa.md lists, and at
       await page.getByRole('dialog').getByLabel('Name', { exact: true }).waitFor();
       await hands.type(name);
       await hands.press('Enter');
-      await expect(status).toContainText(`Save the scenario ${name}: done`);
+      await says(`Save the scenario ${name}: done`);
     },
     'a saved scenario': async (hands) => {
       await hands.press('s');
       await hands.type(name);
       await page.getByRole('option', { name }).waitFor();
       await hands.press('Enter');
-      await expect(status).toContainText(`Replace the sandbox with ${name}: done`);
+      await says(`Replace the sandbox with ${name}: done`);
       await expect(left).toBeVisible();
       await sandbox.admin(`/scenarios/${name}`, undefined, 'DELETE');
     },
-    'a code that no app knows, for one method': add('A code', {
+    'a code that no app knows, for one method': newFault('A code', {
       match: { method: 'homePage' },
       effect: { code: 99_999 },
       times: 1,
     }),
-    'replies late by one to five seconds': add('A delay', { effect: { delay: [1_000, 5_000] } }),
-    'an outage of five minutes': add('An outage', { effect: { http: 503 }, minutes: 5 }),
-    'an upload that breaks at 60 %': add('A broken upload', {
+    'replies late by one to five seconds': newFault('A delay', { effect: { delay: [1_000, 5_000] } }),
+    'an outage of five minutes': newFault('An outage', { effect: { http: 503 }, minutes: 5 }),
+    'an upload that breaks at 60 %': newFault('A broken upload', {
       match: { method: 'mediaUpload' },
       effect: { drop: 'upload', percent: 60 },
     }),
@@ -96,7 +85,7 @@ test('each task of a day of testing takes the acts that docs/qa.md lists, and at
       await workbench.tab('Calls').click();
       await reloadWith({ reply: { set: { 'order.amount': 'much' } } }, 'orderDetail');
       await hands.click(workbench.rows().filter({ hasText: 'broken' }).first());
-      await expect(workbench.region('Call').locator('li.wrong')).toContainText('amount: "much"');
+      await expect(call.locator('li.wrong')).toContainText('amount: "much"');
       await page.keyboard.press('Escape');
     },
     'the entry of a batch that failed': async (hands) => {
@@ -114,31 +103,33 @@ test('each task of a day of testing takes the acts that docs/qa.md lists, and at
       await hands.tab('Borrower');
       await hands.fill(page.getByRole('textbox', { name: 'Message from customer service' }), 'Hello');
       await hands.button('New ticket');
-      await expect(status).toContainText('Open a ticket as customer service: done');
+      await says('Open a ticket as customer service: done');
     },
     'a payout that the bank refuses': async (hands) => {
       await workbench.tab('Calls').click();
       await hands.tab('Borrower');
       await hands.choose(page.getByLabel('Payout'), 'bank refused');
-      await expect(status).toContainText('Payout: bank refused: done');
+      await says('Payout: bank refused: done');
     },
     'a native app that never replies to an event': async (hands) => {
       await hands.tab('Native');
       await hands.choose(page.getByLabel('copyText'), 'never replies');
-      await expect(status).toContainText('Set the reply to copyText: never replies: done');
+      await says('Set the reply to copyText: never replies: done');
     },
     'the calls over the bridge': async (hands) => {
       await workbench.tab('Calls').click();
       await hands.tab('Native');
       await hands.button('Watch bridge');
       await hands.button('Show its calls');
-      await expect(workbench.rows().filter({ hasText: 'getPackageInfo' }).first()).toBeVisible();
+      await workbench.rows().filter({ hasText: 'getPackageInfo' }).first().click();
+      await expect(call.getByText(/over the bridge of phone A/)).toBeVisible();
+      await expect(call.getByRole('listitem').filter({ hasText: 'pkgName' }).last()).toBeVisible();
       await workbench.filter('');
     },
     'a phone without a network': async (hands) => {
       await hands.button(/^Network of phone A/);
       await hands.item('Offline');
-      await expect(status).toContainText('Set offline for phone A: done');
+      await says('Set offline for phone A: done');
     },
     'a phone with text at 200 %': async (hands) => {
       await hands.button('More of phone A');
@@ -149,7 +140,7 @@ test('each task of a day of testing takes the acts that docs/qa.md lists, and at
       await hands.button(/^Sandbox /);
       await hands.item('Empty this sandbox');
       await hands.button('Empty this sandbox');
-      await expect(status).toContainText('Empty the sandbox');
+      await says('Empty the sandbox');
     },
   };
 

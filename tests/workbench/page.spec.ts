@@ -10,68 +10,121 @@ const DEVICES = ['iframe'];
 const PANEL = '[role="tabpanel"]:not([hidden])';
 /** The modal dialog. The page behind it is inert. */
 const OPEN = '[role="dialog"]';
-const TABS = ['calls', 'borrower', 'faults', 'messages', 'native'];
+/** Sizes in CSS pixels. The long form takes the others too. */
+const SIZES = [
+  [1440, 900],
+  [320, 640],
+] as const;
+const OTHER_SIZES = [
+  [1280, 720],
+  [1920, 1080],
+  [720, 640],
+] as const;
 
-test('no region has an accessibility violation in either theme', async ({ page, sandbox }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const workbench = new Workbench(page, sandbox);
-  await workbench.open();
-  expect(await violationsInBothThemes(page, { outside: DEVICES })).toEqual(NO_VIOLATIONS);
-  await workbench.scenario(OVERDUE);
-  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
-  await workbench.rows().first().click();
-  for (const tab of TABS) {
-    await workbench.tab(tab).click();
-    expect({ tab, ...(await violationsInBothThemes(page, { outside: DEVICES, inside: PANEL })) }).toEqual({
-      tab,
-      ...NO_VIOLATIONS,
-    });
-  }
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
-  expect(await violationsInBothThemes(page, { inside: OPEN })).toEqual(NO_VIOLATIONS);
-});
+for (const [width, height] of process.env.LONG_TESTS ? [...SIZES, ...OTHER_SIZES] : SIZES) {
+  test(`at ${width} CSS pixels, no part of the page has an accessibility violation`, async ({ page, sandbox }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    const workbench = new Workbench(page, sandbox);
+    await workbench.open();
+    await page.setViewportSize({ width, height });
+    expect(await violationsInBothThemes(page, { outside: DEVICES })).toEqual(NO_VIOLATIONS);
+    await workbench.scenario(OVERDUE);
+    await page.getByRole('button', { name: '+1 h' }).click();
+    await expect(workbench.region('Calls').getByText('clock +1 h')).toBeVisible();
+    await expect(workbench.callOf('orderDetail')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await violationsInBothThemes(page, { outside: DEVICES })).toEqual(NO_VIOLATIONS);
+    for (const tab of ['Borrower', 'Faults', 'Messages', 'Native', 'Calls']) {
+      await workbench.tab(tab).click();
+      expect([tab, await violationsInBothThemes(page, { inside: PANEL })]).toEqual([tab, NO_VIOLATIONS]);
+    }
+    await workbench.callOf('orderDetail').click();
+    await expect(workbench.region('Call').getByRole('tab', { name: 'Reply' })).toBeVisible();
+    expect(await violationsInBothThemes(page, { inside: PANEL })).toEqual(NO_VIOLATIONS);
+    await page.getByRole('button', { name: 'Edit and resend' }).click();
+    await page.getByLabel('Entries').fill('[');
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+    expect(await violationsInBothThemes(page, { inside: OPEN })).toEqual(NO_VIOLATIONS);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+    expect(await violationsInBothThemes(page, { inside: OPEN })).toEqual(NO_VIOLATIONS);
+  });
+}
 
-test('the keyboard alone can find and open a scenario, select calls and search', async ({ page, sandbox }) => {
-  const workbench = new Workbench(page, sandbox);
-  await workbench.open();
-  await page.keyboard.press('s');
-  await page.keyboard.type(OVERDUE);
-  await page.keyboard.press('Enter');
-  const left = workbench.device('A').getByText('Left to pay');
-  await expect(left).toBeVisible();
-  const inPhone = () => page.evaluate(() => document.activeElement instanceof HTMLIFrameElement);
-  await page.locator('iframe').focus();
-  expect(await inPhone()).toBe(true);
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  expect(await inPhone()).toBe(false);
-  await page.locator('iframe').focus();
-  await page.keyboard.press('s');
-  await page.getByRole('combobox', { name: 'Find a scenario' }).fill('');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.locator('[data-scenario][aria-selected="true"]')).toHaveAttribute('data-scenario', 'half-filled');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('t');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.locator('tr[aria-selected="true"]')).toHaveAttribute('aria-rowindex', '3');
-  // The browser's back button closes a dialog, and then the call, before it leaves the page.
+test('Back closes what is open, and the keyboard alone leaves phones and dialogs, selects a call and resends it', async ({
+  page,
+  sandbox,
+}) => {
+  const workbench = await Workbench.withLoan(page, sandbox);
+  const selected = page.locator('tr[aria-selected="true"]');
+  await workbench.callOf('orderDetail').click();
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog', { name: 'Scenarios' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('dialog', { name: 'Scenarios' })).toBeHidden();
-  await expect(page.locator('tr[aria-selected="true"]')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(selected).toHaveCount(1);
   await page.goBack();
-  await expect(page.locator('tr[aria-selected="true"]')).toHaveCount(0);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('faults tab');
-  await page.getByRole('option', { name: /Faults tab/ }).waitFor();
+  await expect(selected).toHaveCount(0);
+
+  const inPhone = () => page.evaluate(() => document.activeElement instanceof HTMLIFrameElement);
+  for (const [key, name] of [
+    ['Control+k', 'Search'],
+    ['s', 'Scenarios'],
+    ['?', 'Keyboard shortcuts'],
+  ] as const) {
+    await page.locator('iframe').focus();
+    expect(await inPhone()).toBe(true);
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name })).toBeHidden();
+    expect(await inPhone()).toBe(false);
+  }
+  const filter = page.getByRole('combobox', { name: 'Filter the calls' });
+  await filter.pressSequentially('ts?');
+  await expect(filter).toHaveValue('ts?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await filter.fill('');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('t');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(selected).toHaveAttribute('aria-rowindex', '3');
+  await page.keyboard.press('ArrowUp');
+
+  const before = await workbench.rows().count();
+  const send = workbench.region('Call').getByRole('button', { name: 'Edit and resend' });
+  for (let count = 0; count < 40 && !(await send.evaluate((it) => it === document.activeElement)); count += 1) {
+    await page.keyboard.press('Tab');
+  }
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: 'Faults' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('link', { name: 'Contract' })).toHaveAttribute('href', /^\/__admin\/contract\?/);
+  await page
+    .getByRole('dialog', { name: /^Resend / })
+    .getByLabel('Token')
+    .press('Enter');
+  await expect.poll(() => workbench.rows().count()).toBe(before + 1);
+  await expect(selected).toHaveAttribute('aria-rowindex', '2');
+  await expect(send).toBeFocused();
+});
+
+test('two tabs of one sandbox show each other’s changes, and each keeps its own place and layout', async ({
+  page,
+  sandbox,
+}) => {
+  const one = new Workbench(page, sandbox);
+  const other = new Workbench(await page.context().newPage(), sandbox);
+  await one.open();
+  await other.open('tab=faults');
+  await other.page.getByRole('button', { name: 'HTTP 502', exact: true }).click();
+  await expect(one.tab('Faults')).toHaveAccessibleName('Faults 1');
+  await one.page.getByRole('button', { name: '+1 d' }).click();
+  await expect(other.page.getByTitle('1 d ahead of real time')).toBeVisible();
+  await one.page.getByRole('button', { name: 'Dark theme' }).click();
+  await expect(one.tab('Calls')).toHaveAttribute('aria-selected', 'true');
+  await other.page.reload();
+  await expect(other.tab('Faults')).toHaveAttribute('aria-selected', 'true');
+  await expect(other.page.locator('.radix-themes').first()).toHaveClass(/\bdark\b/);
 });
 
 test.describe('a restarted server', () => {
@@ -79,25 +132,22 @@ test.describe('a restarted server', () => {
 
   test('shows as unreachable, and the page reconnects when it is back', async ({ page }) => {
     const first = await startServer({}, true);
-    const { port } = new URL(first.address);
     const workbench = new Workbench(page, createSandbox(first.address, 'restarted'));
+    let second: typeof first | undefined;
     try {
       await workbench.open();
       await workbench.scenario(OVERDUE);
-      await expect(workbench.rows().first()).toBeVisible();
+      await expect(workbench.callOf('orderDetail')).toBeVisible();
       const before = await workbench.rows().count();
       await first.stop();
       await expect(page.getByText('server unreachable, retrying')).toBeVisible();
-      const second = await startServer({ MOCK_PORT: port }, true);
-      try {
-        await expect(page.getByText('live', { exact: true })).toBeVisible();
-        await workbench.scenario('repaying');
-        await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
-        await expect.poll(() => workbench.rows().count()).toBeGreaterThan(before);
-      } finally {
-        await second.stop();
-      }
+      second = await startServer({ MOCK_PORT: new URL(first.address).port }, true);
+      await expect(page.getByText('live', { exact: true })).toBeVisible();
+      await workbench.scenario('repaying');
+      await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
+      await expect.poll(() => workbench.rows().count()).toBeGreaterThan(before);
     } finally {
+      await second?.stop();
       await first.stop();
     }
   });

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/programs';
 import { PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
@@ -24,21 +24,28 @@ test.afterAll(async () => {
   await server.stop();
 });
 
+/** Enters the admin token, and opens the dialog for real phones. */
+const signIn = async (page: Page): Promise<Locator> => {
+  await page.getByLabel('Admin token').fill(TOKEN);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Real phone' }).click();
+  return page.getByRole('dialog', { name: 'Real phone' });
+};
+
 test.describe('a server with an admin token', () => {
   // Without a cookie, the page's first call gets 401.
   test.use({ allowedNoise: [/401 \(Unauthorized\)/] });
 
-  test('asks for it once, logs its phones in natively and explains how to reach it from a real phone', async ({
+  test('asks for it once and keeps the page, logs its phones in and says how a real phone reaches it', async ({
     page,
   }) => {
     const workbench = new Workbench(page, createSandbox(server.address));
-    await page.goto(new URL('/__admin/', server.address).href);
-    await page.getByLabel('Admin token').fill(TOKEN);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.goto(new URL(`/__admin/?sandbox=${workbench.sandbox.name}`, server.address).href);
+    await expect(await signIn(page)).toContainText('npm start -- --lan');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(new RegExp(`sandbox=${workbench.sandbox.name}`));
     await workbench.scenario('approved');
     await expect(workbench.device('A').getByRole('heading', { name: 'Confirm your loan' })).toBeVisible();
-    await page.getByRole('button', { name: 'Real phone' }).click();
-    await expect(page.getByRole('dialog', { name: 'Real phone' })).toContainText('npm start -- --lan');
     // Another name of this machine redirects to the name that has the cookie.
     await page.goto(new URL('/__admin/', server.address).href);
     await expect(page.getByRole('button', { name: 'Real phone' })).toBeVisible();
@@ -54,9 +61,7 @@ test('a workbench link opens the app once on a real phone, logged in natively', 
   await computer.goto(approved);
   await expect(computer.getByText('This page needs the admin token. Sign in on the workbench')).toBeVisible();
   await computer.goto(`${origin}/__admin/`);
-  await computer.getByLabel('Admin token').fill(TOKEN);
-  await computer.getByRole('button', { name: 'Sign in' }).click();
-  await expect(computer.getByRole('button', { name: 'Real phone' })).toBeVisible();
+  await signIn(computer);
   await computer.goto(approved);
   await computer.waitForURL(`${origin}/borrow/**`);
   await computer.goto(`${origin}/__admin/`);

@@ -1,20 +1,13 @@
 import { PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 import { createSandbox } from '../support/sandbox';
-import { OVERDUE, Workbench } from '../support/workbench';
+import { Workbench } from '../support/workbench';
 
 test('a scenario opens on phone A with its borrower, and the link shows a colleague the same', async ({
   page,
   sandbox,
 }) => {
-  const workbench = new Workbench(page, sandbox);
-  await workbench.open();
-  await workbench.openDrawer();
-  await page.getByRole('combobox', { name: 'Find a scenario' }).fill('three days');
-  await expect(page.locator('[data-scenario]')).toHaveCount(1);
-  await page.getByRole('dialog', { name: 'Scenarios' }).getByRole('button', { name: 'Close' }).click();
-  await workbench.scenario(OVERDUE);
-  await expect(workbench.device('A').getByText('Left to pay')).toBeVisible();
+  const workbench = await Workbench.withLoan(page, sandbox);
   await workbench.tab('Borrower').click();
   await expect(page.getByRole('region', { name: 'Session and order' })).toContainText('3 d overdue');
   await workbench.tab('Calls').click();

@@ -4,32 +4,31 @@ import type { OpenApi } from '../../mock-server/workbench/state/data';
 import { NO_VIOLATIONS, violationsInBothThemes } from '../support/accessibility';
 import { expect, test } from '../support/e2e';
 import { createSandbox, type Sandbox } from '../support/sandbox';
-import { OVERDUE, Workbench } from '../support/workbench';
+import { Workbench } from '../support/workbench';
 
 const PAID = 5_000;
 const MEGABYTE = 1024 * 1024;
 const TITLE = '<img src=x onerror="document.title=1"> is paid twice';
 
-/** Drops a file on the page. @param bytes size of a file of zeros; 0 uses `content` */
-const drop = (page: Page, name: string, content: string, bytes = 0): Promise<void> =>
-  page.evaluate(
-    ([called, text, size]) => {
+/** Drops a file on the page, which must keep the browser from opening it. @param content text, or a number of zeros */
+const drop = async (page: Page, name: string, content: string | number): Promise<void> => {
+  const isOpenedByBrowser = await page.evaluate(
+    ([called, given]) => {
       const dataTransfer = new DataTransfer();
-      const parts = size === 0 ? [text] : [new Uint8Array(size)];
-      dataTransfer.items.add(new File(parts, called, { type: 'application/json' }));
-      for (const type of ['dragenter', 'dragover', 'drop']) {
+      const part = typeof given === 'number' ? new Uint8Array(given) : given;
+      dataTransfer.items.add(new File([part], called, { type: 'application/json' }));
+      const send = (type: string) =>
         document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-      }
+      return ['dragenter', 'dragover', 'drop'].some(send);
     },
-    [name, content, bytes] as const,
+    [name, content] as const,
   );
+  expect(isOpenedByBrowser).toBe(false);
+};
 
 /** Adds a payment for an overdue borrower and saves a trace from the first call on. */
 const savedTrace = async (workbench: Workbench): Promise<string> => {
   const { page } = workbench;
-  await workbench.open();
-  await workbench.scenario(OVERDUE);
-  await expect(workbench.device('A').getByText('₦53,250').first()).toBeVisible();
   await workbench.tab('Borrower').click();
   await page.getByRole('spinbutton', { name: /Transfer amount/ }).fill(String(PAID));
   await page.getByRole('button', { name: 'Add transfer' }).click();
@@ -51,28 +50,48 @@ const savedTrace = async (workbench: Workbench): Promise<string> => {
   return readFile(await download.path(), 'utf8');
 };
 
-/** How many MB a trace may have, from the server's own description. */
-const largestTrace = async (sandbox: Sandbox): Promise<number> => {
-  const { paths } = await sandbox.admin<OpenApi>('/openapi.json');
-  const bytes = paths['/__admin/trace']?.post?.requestBody?.['x-maximum-bytes'] ?? 0;
-  expect(bytes).toBeGreaterThan(MEGABYTE);
-  return bytes / MEGABYTE;
-};
-
 /** The orders of a borrower without the server time. */
 const ordersOf = async (sandbox: Sandbox, number: string): Promise<unknown> => {
   const { orders } = await sandbox.admin<{ orders: object[] }>(`/borrowers/${number}`);
   return JSON.parse(JSON.stringify(orders, (name, value) => (name === 'serverTime' ? undefined : value)));
 };
 
-test('a trace is saved, and opens elsewhere in a sandbox with its state and its calls', async ({ page, sandbox }) => {
-  const workbench = new Workbench(page, sandbox);
+// Browsers log every refused request.
+test.use({ allowedNoise: [/400 \(Bad Request\)/] });
+
+test('a trace is saved, other files are rejected with the reason, and the trace opens in a sandbox with its state', async ({
+  page,
+  sandbox,
+}) => {
+  const workbench = await Workbench.withLoan(page, sandbox);
+  await expect(workbench.device('A').getByText('₦53,250').first()).toBeVisible();
   const text = await savedTrace(workbench);
   const number = workbench.borrower();
   const server = new URL(sandbox.url()).origin;
+  const address = page.url();
+  const { state: before } = await sandbox.admin<{ state: unknown }>('/snapshot');
+  const refused = page.getByRole('dialog', { name: 'File rejected' });
+  const { paths } = await sandbox.admin<OpenApi>('/openapi.json');
+  const most = Number(paths['/__admin/trace']?.post?.requestBody?.['x-maximum-bytes']) / MEGABYTE;
+  for (const [content, reason] of [
+    [JSON.stringify({ ...JSON.parse(text), version: 2 }), 'This is a trace of version 2. This server reads version 1.'],
+    ['{"hello":1}', 'This file is not a trace.'],
+    [(most + 1) * MEGABYTE, `This file has ${most + 1} MB. The server accepts at most ${most} MB.`],
+  ] as const) {
+    await drop(page, 'other.json', content);
+    await expect(refused).toContainText('other.json');
+    await expect(refused).toContainText(reason);
+    await page.keyboard.press('Escape');
+    // A late close event would close the next dialog.
+    await expect(refused).toHaveCount(0);
+  }
+  expect(page.url()).toBe(address);
+  expect(await sandbox.admin('/snapshot')).toMatchObject({ state: before });
+
   const otherWorkbench = new Workbench(page, createSandbox(server));
   await otherWorkbench.open();
-  await drop(page, 'bug.json', text);
+  const file = { name: 'bug.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+  await page.getByLabel('A trace or a saved scenario').setInputFiles(file);
   await expect(page).toHaveURL(/sandbox=replay-/);
   const strip = page.getByRole('region', { name: 'Trace' });
   await expect(strip.getByText(TITLE)).toBeVisible();
@@ -86,42 +105,4 @@ test('a trace is saved, and opens elsewhere in a sandbox with its state and its 
   await expect(otherWorkbench.device('A').getByText('Left to pay', { exact: true })).toBeVisible();
   const replayed = createSandbox(server, new URL(page.url()).searchParams.get('sandbox') ?? '');
   expect(await ordersOf(replayed, number)).toEqual(await ordersOf(sandbox, number));
-});
-
-test.describe('a file that is not a trace', () => {
-  // Browsers log every refused request.
-  test.use({ allowedNoise: [/400 \(Bad Request\)/] });
-
-  test('is rejected with the reason, and nothing changes', async ({ page, sandbox }) => {
-    const workbench = new Workbench(page, sandbox);
-    const trace = JSON.parse(await savedTrace(workbench));
-    const address = page.url();
-    const { state: before } = await sandbox.admin<{ state: unknown }>('/snapshot');
-    const refused = page.getByRole('dialog', { name: 'File rejected' });
-    const files: readonly (readonly [name: string, content: string, reason: RegExp])[] = [
-      [
-        'other.json',
-        JSON.stringify({ ...trace, version: 2 }),
-        /This is a trace of version 2\. This server reads version 1\./,
-      ],
-      ['something.json', '{"hello":1}', /This file is not a trace\.\s*body\.format: Must be/],
-    ];
-    for (const [name, content, reason] of files) {
-      const buffer = Buffer.from(content);
-      await page
-        .getByLabel('A trace or a saved scenario')
-        .setInputFiles({ name, mimeType: 'application/json', buffer });
-      await expect(refused).toContainText(name);
-      await expect(refused).toContainText(reason);
-      await page.keyboard.press('Escape');
-      // Wait until the dialog is removed. A late close event would close the next one.
-      await expect(page.getByRole('dialog').filter({ hasText: name })).toHaveCount(0);
-    }
-    const most = await largestTrace(sandbox);
-    await drop(page, 'huge.json', '', (most + 1) * MEGABYTE);
-    await expect(refused).toContainText(`This file has ${most + 1} MB. The server accepts at most ${most} MB.`);
-    await expect(page.getByRole('region', { name: 'Trace' })).toHaveCount(0);
-    expect(page.url()).toBe(address);
-    expect(await sandbox.admin('/snapshot')).toMatchObject({ state: before });
-  });
 });
