@@ -1,90 +1,55 @@
 import { personalInfo } from '@kit/contracts/methods/profile';
 import { ruleTexts } from '@kit/contracts/rules';
 import { describe, expect, it } from 'vitest';
-import {
-  type FormEvent,
-  fieldsOf,
-  initialState,
-  problemsOf,
-  reduceForm,
-  sortIssues,
-} from '../../../../web/src/forms/use-form';
+import * as form from '../../../../web/src/forms/use-form';
 import { personalForm } from '../../../../web/src/screens/information/personal-fields';
 
 type Field = keyof typeof personalForm.labels;
-const fields = fieldsOf(personalForm);
+type Event = form.FormEvent<Field>;
+const fields = form.fieldsOf(personalForm);
 const empty = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
-const stateAfter = (...events: FormEvent<Field>[]) =>
-  events.reduce((state, event) => reduceForm(personalForm, state, event), initialState(empty));
+const stateAfter = (...events: Event[]) =>
+  events.reduce((state, event) => form.reduceForm(personalForm, state, event), form.initialState(empty));
+
+const typed = (field: Field, value: string): Event => ({ type: 'changed', field, value });
+const left = (field: Field): Event => ({ type: 'left', field });
+/** A refusal that names these fields. */
+const refused = (...paths: string[]): Event => ({
+  type: 'failed',
+  issues: paths.map((path) => ({ path, reason: 'no' })),
+});
 
 describe('an error of a field', () => {
-  it('appears when its field is left', () => {
-    const typing = stateAfter({ type: 'changed', field: 'firstName', value: 'A' });
-    expect(typing.shown.has('firstName')).toBe(false);
-    expect(reduceForm(personalForm, typing, { type: 'left', field: 'firstName' }).shown).toContain('firstName');
-  });
-
-  it('does not appear when an empty field is left', () => {
-    expect(stateAfter({ type: 'left', field: 'firstName' }).shown.size).toBe(0);
+  it('appears when its field is left, unless that is empty', () => {
+    const visible = (...events: Event[]) => [...stateAfter(...events).shown];
+    expect(visible(typed('firstName', 'A'))).toEqual([]);
+    expect(visible(typed('firstName', 'A'), left('firstName'))).toEqual(['firstName']);
+    expect(visible(left('firstName'))).toEqual([]);
   });
 
   it('disappears with the first change, and stays for other fields', () => {
-    const { shown, refused } = stateAfter(
-      {
-        type: 'failed',
-        issues: [
-          { path: 'email', reason: 'no' },
-          { path: 'address', reason: 'no' },
-        ],
-      },
-      { type: 'changed', field: 'email', value: 'a' },
-    );
-    expect(shown.has('email')).toBe(false);
-    expect(shown.has('address')).toBe(true);
-    expect(refused).toEqual({ address: 'no' });
+    const state = stateAfter(refused('email', 'address'), typed('email', 'a'));
+    expect([[...state.shown], state.refused]).toEqual([['address'], { address: 'no' }]);
   });
 
   it('appears on every field once the form is submitted, which counts for the focus of the summary', () => {
-    const { shown, attempt } = stateAfter(
-      { type: 'failed', issues: [] },
-      { type: 'sent' },
-      { type: 'failed', issues: [] },
-    );
-    expect([...shown]).toEqual(fields);
-    expect(attempt).toBe(2);
+    const { shown, attempt } = stateAfter(refused(), { type: 'sent' }, refused());
+    expect([[...shown], attempt]).toEqual([fields, 2]);
   });
 
   it('from the server appears on its fields only, and disappears on the next submission', () => {
-    const failed = stateAfter({ type: 'failed', issues: [{ path: 'email', reason: 'no' }] });
-    expect([...failed.shown]).toEqual(['email']);
-    expect(reduceForm(personalForm, failed, { type: 'sent' }).refused).toEqual({});
-  });
-});
-
-describe('a field that is only reformatted', () => {
-  const phone = 'whatsapp';
-  const refused = [
-    { path: phone, reason: 'no' },
-    { path: '', reason: 'whole' },
-  ];
-  const typed = (value: string): FormEvent<Field> => ({ type: 'changed', field: phone, value });
-
-  const grouped: FormEvent<Field> = { type: 'formatted', field: phone, value: '0803 123 4567' };
-
-  it('keeps its error when its digits are grouped', () => {
-    const state = stateAfter(typed('08031234567'), { type: 'failed', issues: refused }, grouped);
-    expect(state.values.whatsapp).toBe('0803 123 4567');
-    expect(state.refused).toEqual({ [phone]: 'no' });
-    expect(state.others).toEqual(['whole']);
+    expect([...stateAfter(refused('email')).shown]).toEqual(['email']);
+    expect(stateAfter(refused('email'), { type: 'sent' }).refused).toEqual({});
   });
 
-  it.each([
-    ['the same number is typed again', '08031234567'],
-    ['its first digit differs', '0803123456'],
-  ])('loses its error when %s', (_what, number) => {
-    const state = stateAfter(typed('08031234567'), grouped, { type: 'failed', issues: refused }, typed(number));
-    expect(state.refused).toEqual({});
-    expect(state.others).toEqual([]);
+  it('stays when the digits of its field are grouped, and not when the same number is typed again', () => {
+    const first = typed('whatsapp', '08031234567');
+    const grouped: Event = { type: 'formatted', field: 'whatsapp', value: '0803 123 4567' };
+    const { values, ...state } = stateAfter(first, refused('whatsapp', ''), grouped);
+    expect(values.whatsapp).toBe('0803 123 4567');
+    expect(state).toMatchObject({ refused: { whatsapp: 'no' }, others: ['no'] });
+    const again = stateAfter(first, grouped, refused('whatsapp', ''), first);
+    expect([again.refused, again.others]).toEqual([{}, []]);
   });
 });
 
@@ -92,26 +57,19 @@ it.each([
   ['empties the area when the state changes', 'Kano', ''],
   ['keeps the area when the same state is chosen again', 'Lagos', 'Ikeja'],
 ])('a dependent field %s', (_title, state, district) => {
-  const { values } = stateAfter(
-    { type: 'changed', field: 'state', value: 'Lagos' },
-    { type: 'changed', field: 'district', value: 'Ikeja' },
-    { type: 'changed', field: 'state', value: state },
-  );
+  const { values } = stateAfter(typed('state', 'Lagos'), typed('district', 'Ikeja'), typed('state', state));
   expect(values).toMatchObject({ state, district });
 });
 
 describe('the issues of a form', () => {
   it('appear beside their field, the first of each, and separately without a field', () => {
-    const issues = [
-      { path: 'email', reason: 'first' },
-      { path: 'email', reason: 'second' },
-      { path: '', reason: 'whole' },
-    ];
-    expect(sortIssues(['email'], issues)).toEqual({ ofFields: { email: 'first' }, others: ['whole'] });
+    const issues = ['email', 'email', ''].map((path, index) => ({ path, reason: `${index}` }));
+    expect(form.sortIssues(['email'], issues)).toEqual({ ofFields: { email: '0' }, others: ['2'] });
   });
 
-  it("use the contract's texts for each field", () => {
-    const problems = problemsOf(personalForm, empty);
+  it("cover every field of the schema, with the contract's texts", () => {
+    expect([...fields].sort()).toEqual(Object.keys(personalInfo.shape).sort());
+    const problems = form.problemsOf(personalForm, empty);
     expect(problems).toMatchObject({
       firstName: ruleTexts.name,
       middleName: ruleTexts.name,
@@ -123,9 +81,5 @@ describe('the issues of a form', () => {
       district: ruleTexts.area,
     });
     expect(problems).not.toHaveProperty('sparePhone');
-  });
-
-  it('cover every field of the schema', () => {
-    expect([...fields].sort()).toEqual(Object.keys(personalInfo.shape).sort());
   });
 });

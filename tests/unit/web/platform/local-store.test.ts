@@ -1,49 +1,29 @@
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
-import {
-  type clearedByLogout,
-  type clearedByOwnLogout,
-  createLocalStore,
-  type LocalKey,
-  localKeys,
-} from '../../../../web/src/platform/local-store';
+import * as local from '../../../../web/src/platform/local-store';
 import { createTheme } from '../../../../web/src/platform/theme';
 
+const { createLocalStore, localKeys } = local;
 const store = () => createLocalStore(() => localStorage);
 
 afterEach(() => localStorage.clear());
 
 describe('the local storage', () => {
-  it('[3.14] starts with English and without a previous rating prompt', () => {
-    expect(store().get('appLanguage')).toBe('en-US');
-    expect(store().get('evaluationPopup')).toEqual({ popupTime: 0 });
-    expect(store().get('accessToken')).toBeNull();
-    expect(store().get('finishCountdownTime')).toEqual({ id: '', downtime: 0 });
-  });
-
   it('[3.14] contains exactly the keys of section 3, the theme, drafts, shown popups and the session key', () => {
     expect(Object.values(localKeys).map(({ name }) => name)).toEqual([
-      'accessToken',
-      'sessionOpener',
-      'appLanguage',
-      'packageName',
-      'deviceMessage',
-      'appendedHeaders',
-      'appName',
-      'commonInfo',
-      'customerServiceConfig',
-      'finishCountdownTime',
-      'evaluationPopup',
-      'themeMode',
-      'drafts',
-      'creditLimitSeen',
-      'chosenOffer',
-      'encryptionKey',
+      ...['accessToken', 'sessionOpener', 'appLanguage', 'packageName', 'deviceMessage', 'appendedHeaders', 'appName'],
+      ...['commonInfo', 'customerServiceConfig', 'finishCountdownTime', 'evaluationPopup', 'themeMode', 'drafts'],
+      ...['creditLimitSeen', 'chosenOffer', 'encryptionKey'],
     ]);
   });
 
-  it.each(['{', '"text"', '{"popupTime":"soon"}'])('falls back to the initial value if it is invalid: %s', (text) => {
-    localStorage.setItem(localKeys.evaluationPopup.name, text);
-    expect(store().get('evaluationPopup')).toEqual({ popupTime: 0 });
+  it('[3.14] starts with English and without a previous rating prompt, also if a value is invalid', () => {
+    expect(store().get('appLanguage')).toBe('en-US');
+    expect(store().get('accessToken')).toBeNull();
+    expect(store().get('finishCountdownTime')).toEqual({ id: '', downtime: 0 });
+    for (const text of [undefined, '{', '"text"', '{"popupTime":"soon"}']) {
+      if (text !== undefined) localStorage.setItem(localKeys.evaluationPopup.name, text);
+      expect(store().get('evaluationPopup')).toEqual({ popupTime: 0 });
+    }
   });
 
   it('is separate for each sandbox of one origin', () => {
@@ -63,40 +43,36 @@ describe('the local storage', () => {
     expect(barred.get('accessToken')).toBeNull();
   });
 
-  describe('on a full device', () => {
-    /** A storage that throws while it is full, like a browser's over its quota. */
-    const fillable = () => {
-      const items = new Map<string, string>();
-      const device = { isFull: false };
-      const storage = {
-        getItem: (name: string) => items.get(name) ?? null,
-        removeItem: (name: string) => void items.delete(name),
-        setItem: (name: string, value: string) => {
-          if (device.isFull) throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
-          items.set(name, value);
-        },
-      };
-      return { device, open: () => createLocalStore(() => storage) };
+  it('never brings an older value back after the device was full: not at a restart, a removal or the next value', () => {
+    let isFull = false;
+    const storage = {
+      getItem: (name: string) => localStorage.getItem(name),
+      removeItem: (name: string) => localStorage.removeItem(name),
+      setItem: (name: string, value: string) => {
+        if (isFull) throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+        localStorage.setItem(name, value);
+      },
     };
-
-    it('never brings an older value back: not after a restart, and not after a removal', () => {
-      const { device, open } = fillable();
-      const localStore = open();
-      localStore.set('accessToken', 'first');
-      device.isFull = true;
-      localStore.set('accessToken', 'second');
-      expect(open().get('accessToken')).toBeNull();
-      localStore.remove('accessToken');
-      expect(localStore.get('accessToken')).toBeNull();
-    });
+    const full = createLocalStore(() => storage);
+    full.set('accessToken', 'first');
+    isFull = true;
+    full.set('accessToken', 'second');
+    expect([full, store()].map((each) => each.get('accessToken'))).toEqual(['second', null]);
+    isFull = false;
+    full.set('accessToken', 'third');
+    expect([full, store()].map((each) => each.get('accessToken'))).toEqual(['third', 'third']);
+    isFull = true;
+    full.set('accessToken', 'fourth');
+    full.remove('accessToken');
+    expect(full.get('accessToken')).toBeNull();
   });
 
   it('does not compile if a key is in no list: neither cleared nor named here as one that stays', () => {
-    type Cleared = (typeof clearedByLogout | typeof clearedByOwnLogout)[number];
+    type Cleared = (typeof local.clearedByLogout | typeof local.clearedByOwnLogout)[number];
     type Stays =
       | ('appLanguage' | 'packageName' | 'appName' | 'commonInfo' | 'customerServiceConfig' | 'encryptionKey')
       | ('finishCountdownTime' | 'themeMode' | 'creditLimitSeen');
-    expectTypeOf<LocalKey>().toEqualTypeOf<Cleared | Stays>();
+    expectTypeOf<local.LocalKey>().toEqualTypeOf<Cleared | Stays>();
     expectTypeOf<Cleared & Stays>().toBeNever();
   });
 
@@ -106,8 +82,7 @@ describe('the local storage', () => {
     expect(root.getAttribute('data-theme')).toBe('dark');
     const afterReload = document.createElement('html');
     const theme = createTheme(store(), afterReload);
-    expect(theme.mode()).toBe('dark');
-    expect(afterReload.getAttribute('data-theme')).toBe('dark');
+    expect([theme.mode(), afterReload.getAttribute('data-theme')]).toEqual(['dark', 'dark']);
     theme.choose('system');
     expect(afterReload.hasAttribute('data-theme')).toBe(false);
   });

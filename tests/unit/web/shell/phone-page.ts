@@ -1,25 +1,16 @@
 import { onTestFinished, vi } from 'vitest';
 import { readSettings, type ShellSettings } from '../../../../mock-server/shell/settings';
 
-/** Id of the element with the settings of a phone. */
-const ORDERS = 'simulated-shell-orders';
-
-/** A request of the simulated shell to the admin API. */
-export interface ShellRequest {
-  readonly address: string;
-  readonly body: unknown;
-}
-
 /** Makes this document the page of phone A in the workbench, or of a page without one, until the test ends. */
 export const phonePage = (orders: object | undefined, reply: (address: string) => unknown = () => ({})) => {
-  const requests: ShellRequest[] = [];
+  const requests: { readonly address: string; readonly body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
     requests.push({ address, body: body === undefined ? undefined : JSON.parse(String(body)) });
-    return new Response(JSON.stringify(reply(address)), { headers: { 'content-type': 'application/json' } });
+    return Response.json(await reply(address));
   });
   const element = document.createElement('script');
   element.type = 'application/json';
-  element.id = ORDERS;
+  element.id = 'simulated-shell-orders';
   element.textContent = JSON.stringify(orders);
   if (orders !== undefined) document.head.append(element);
   // The shell never removes its listeners, and the files of a worker share the window.

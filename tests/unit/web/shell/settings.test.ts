@@ -72,28 +72,20 @@ describe('the settings in the address', () => {
   });
 });
 
-describe('the storage of the device', () => {
-  const fill = () => {
-    for (const key of ['/s/mine:a', '/s/mine:b', '/s/other:a', '/s/mineral:a', 'plain']) localStorage.setItem(key, '1');
-    sessionStorage.setItem('form', '1');
-  };
-  const keysNow = () => [...Object.keys(localStorage).sort(), ...Object.keys(sessionStorage)];
-
-  it('is deleted by shell.wipe, but not that of other sandboxes', () => {
-    fill();
-    expect(open('?shell.wipe=yes').problems).toEqual([]);
-    expect(keysNow()).toEqual(['/s/mineral:a', '/s/other:a', 'plain', 'simulated-shell:/s/mine']);
-  });
+it('shell.wipe deletes the storage of the device, but not that of other sandboxes', () => {
+  for (const key of ['/s/mine:a', '/s/mine:b', '/s/other:a', '/s/mineral:a', 'plain']) localStorage.setItem(key, '1');
+  sessionStorage.setItem('form', '1');
+  expect(open('?shell.wipe=yes').problems).toEqual([]);
+  expect(Object.keys(localStorage).sort()).toEqual(['/s/mineral:a', '/s/other:a', 'plain']);
+  expect(Object.keys(sessionStorage)).toEqual(['simulated-shell:/s/mine']);
 });
 
-describe('the page of a device', () => {
-  it.each([
-    ['/s/mine/repay', '/s/mine', '/__admin/clock?sandbox=mine'],
-    ['/s/mine', '/s/mine', '/__admin/clock?sandbox=mine'],
-    ['/repay', '', '/__admin/clock'],
-    ['/a/s/mine', '', '/__admin/clock'],
-  ])('at %s is in the sandbox "%s"', (path, base, address) => {
-    history.replaceState(null, '', path);
-    expect([pageBase(), adminAddress('/clock')]).toEqual([base, address]);
-  });
+it.each([
+  ['/s/mine/repay', '/s/mine', '/__admin/clock?sandbox=mine'],
+  ['/s/mine', '/s/mine', '/__admin/clock?sandbox=mine'],
+  ['/repay', '', '/__admin/clock'],
+  ['/a/s/mine', '', '/__admin/clock'],
+])('a page at %s is in the sandbox "%s"', (path, base, address) => {
+  history.replaceState(null, '', path);
+  expect([pageBase(), adminAddress('/clock')]).toEqual([base, address]);
 });

@@ -1,17 +1,13 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeAddress, goToSandbox, useAddress, useChoice } from '../../../../mock-server/workbench/state/address';
-import {
-  type Device,
-  deviceAddress,
-  deviceParameter,
-  newDevice,
-  putBeside,
-  removeDevice,
-  useChosenDevice,
-  useDevices,
-} from '../../../../mock-server/workbench/state/phones';
+import * as phones from '../../../../mock-server/workbench/state/phones';
 import { renderHook } from '../render-hook';
+import { mountRegion, parameter, visit } from './page-around';
+
+const { deviceAddress, deviceParameter, newDevice } = phones;
+const NUMBER = '08031234567';
+const SEPARATE = 'http://workbench.localhost:3000/__admin/?sandbox=mine';
 
 /** Renders a hook and returns its latest value. */
 const read = async <Value,>(use: () => Value): Promise<() => Value> => {
@@ -22,7 +18,7 @@ const read = async <Value,>(use: () => Value): Promise<() => Value> => {
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
 describe('the address of the page', () => {
-  it('holds a parameter, drops an empty one and keeps the others', () => {
+  it('has a parameter, drops an empty one and keeps the others', () => {
     changeAddress({ call: '7', q: 'code:0' });
     expect(location.search).toBe('?sandbox=mine&call=7&q=code%3A0');
     changeAddress({ call: '' });
@@ -30,7 +26,7 @@ describe('the address of the page', () => {
   });
 
   it('keeps no selection of one sandbox in another one', () => {
-    changeAddress({ call: '7', who: '08031234567', q: 'x', tab: 'faults' });
+    changeAddress({ call: '7', who: NUMBER, q: 'x', tab: 'faults' });
     goToSandbox('other', { who: '08030000000' });
     expect(location.search).toBe('?sandbox=other&who=08030000000');
   });
@@ -63,75 +59,107 @@ describe('the history of the browser', () => {
     now += 1e6;
   });
 
-  it('has an entry for each sandbox, tab and call', () => {
-    for (const place of ['sandbox', 'tab', 'call']) expect([place, enters({ [place]: 'x1' })]).toEqual([place, true]);
-    expect(enters({ call: '' })).toBe(true);
-    expect(enters({ call: '' })).toBe(false);
-    expect(location.search).toBe('?sandbox=x1&tab=x1');
+  it('has an entry for each sandbox, tab and call, and none for a filter, a borrower or the page of a phone', () => {
+    const names = ['sandbox', 'tab', 'call', 'q', 'who', 'view', 'phone', 'phone.a'];
+    expect(names.filter((name) => enters({ [name]: 'x1' }))).toEqual(['sandbox', 'tab', 'call']);
+    expect([enters({ call: '' }), enters({ call: '' })]).toEqual([true, false]);
   });
 
-  it('has no entry for a filter, a borrower or the page of a phone', () => {
-    for (const name of ['q', 'who', 'view', 'phone', 'phone.a'])
-      expect([name, enters({ [name]: 'x1' })]).toEqual([name, false]);
-    expect(new URLSearchParams(location.search).get('phone.a')).toBe('x1');
-  });
-
-  it('has an entry for a call that is opened right after a filter', () => {
+  it('has one entry for calls under the arrow keys, also right after a filter', () => {
     enters({ q: 'x' });
-    expect(enters({ call: '7' }, 100)).toBe(true);
-  });
-
-  it('has one entry for calls under the arrow keys', () => {
-    expect(['7', '8', '9'].map((call) => enters({ call }, call === '7' ? 10_000 : 100))).toEqual([true, false, false]);
+    expect(['7', '8', '9'].map((call) => enters({ call }, 100))).toEqual([true, false, false]);
     expect(enters({ call: '10' }, 700)).toBe(true);
-    expect(location.search).toBe('?sandbox=mine&call=10');
+    expect(location.search).toBe('?sandbox=mine&q=x&call=10');
   });
 });
 
 describe('the phones of the address', () => {
-  const phones = async (...parameters: readonly string[]): Promise<readonly Device[]> => {
+  const phonesIn = async (...parameters: readonly string[]): Promise<readonly phones.Device[]> => {
     history.replaceState(null, '', `/__admin/?${parameters.join('&')}`);
-    return (await read(useDevices))();
+    return (await read(phones.useDevices))();
   };
 
-  it('are only phone A if the address names no phone', async () => {
-    expect(await phones('sandbox=mine')).toEqual([newDevice('a')]);
+  it('are read as they were written, or are only phone A', async () => {
+    expect(await phonesIn('sandbox=mine')).toEqual([newDevice('a')]);
+    const device: phones.Device = { name: 'b', width: 412, theme: 'dark', text: 200, as: NUMBER, at: '/a~b?c=d~e' };
+    expect(await phonesIn(new URLSearchParams(deviceParameter(device)).toString())).toEqual([device]);
   });
 
-  it('are read as they were written', async () => {
-    const device: Device = { name: 'b', width: 412, theme: 'dark', text: 200, as: '08031234567', at: '/a~b?c=d~e' };
-    const written = new URLSearchParams(deviceParameter(device)).toString();
-    expect(await phones(written)).toEqual([device]);
-  });
-
-  it('never open a foreign address, and have no unknown setting', async () => {
-    for (const as of ['x08031234567', '08031234567x', ''])
-      expect((await phones(`phone.a=375~light~100~${as}~/`))[0]?.as).toBe('');
-    for (const at of ['//evil.example', '/\\evil.example', 'https://evil.example', 'x']) {
-      const [device] = await phones(`phone.a=${encodeURIComponent(`999~blue~150~1234~${at}`)}`);
-      expect(device).toEqual(newDevice('a'));
-      expect(deviceAddress(device as Device, 'mine')).toContain(`${location.origin}/s/mine/?`);
-    }
-  });
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'x'])(
+    'never open the foreign address %s, and have no unknown setting',
+    async (at) => {
+      for (const as of ['1234', 'x08031234567', '08031234567x'])
+        expect(await phonesIn(`phone.a=${encodeURIComponent(`999~blue~150~${as}~${at}`)}`)).toEqual([newDevice('a')]);
+    },
+  );
 
   it('are all written when one is added, and the others stay when one is removed', async () => {
-    const current = await read(useDevices);
-    await act(async () => putBeside(newDevice('b')));
+    const current = await read(phones.useDevices);
+    await act(async () => phones.putBeside(newDevice('b')));
     expect(current().map(({ name }) => name)).toEqual(['a', 'b']);
-    await act(async () => removeDevice('a'));
+    await act(async () => phones.removeDevice('a'));
     expect(current().map(({ name }) => name)).toEqual(['b']);
   });
 
   it('have one in front: the chosen one, or else the first', async () => {
-    const devices = [newDevice('a'), newDevice('b')];
-    const front = await read(() => useChosenDevice(devices)[0].name);
+    const front = await read(() => phones.useChosenDevice([newDevice('a'), newDevice('b')])[0].name);
     expect(front()).toBe('a');
-    for (const [phone, name] of [
-      ['b', 'b'],
-      ['d', 'a'],
-    ] as const) {
+    for (const [phone, name] of Object.entries({ b: 'b', d: 'a' })) {
       await act(async () => changeAddress({ phone }));
       expect(front()).toBe(name);
     }
   });
+
+  it('follow only a phone that the page has', () => {
+    visit(`${SEPARATE}&phone.a=375&phone.b=360`);
+    phones.followDevice('c', { at: '/pay' });
+    expect(location.href).toBe(`${SEPARATE}&phone.a=375&phone.b=360`);
+    phones.followDevice('b', { at: '/pay', as: NUMBER });
+    expect([parameter('phone.a'), parameter('phone.b')]).toEqual(['375~light~100~~/', `360~light~100~${NUMBER}~/pay`]);
+  });
+});
+
+describe('the address of a phone', () => {
+  it('is a separate origin below the name of the workbench', () => {
+    visit(SEPARATE);
+    expect(phones.originOf('b')).toBe('http://b.workbench.localhost:3000');
+    visit('http://localhost:3000/__admin/');
+    expect(phones.originOf('b')).toBe('http://localhost:3000');
+  });
+
+  it.each([
+    ['open', 'o1', { 'shell.nativeUser': NUMBER, 'shell.token': 't1' }],
+    ['stay', 'o1', {}],
+    ['wipe', 'o1', { 'shell.nativeUser': NUMBER, 'shell.token': 't1', 'shell.wipe': 'yes' }],
+  ] as const)('keeps or changes its login: %s', (mode, o, more) => {
+    const device = { ...newDevice('a'), as: NUMBER, at: `/x?o=${o}&shell.token=t1` };
+    const { searchParams } = new URL(deviceAddress(device, 'mine', mode));
+    expect(Object.fromEntries(searchParams)).toEqual({ o, 'shell.textSize': '100', 'shell.theme': 'light', ...more });
+  });
+
+  it('is in the sandbox, and reaches this machine from others', () => {
+    expect(new URL(deviceAddress({ ...newDevice('a'), at: '/pay' }, 'mine')).pathname).toBe('/s/mine/pay');
+    expect(new URL(deviceAddress(newDevice('a'), 'default')).pathname).toBe('/');
+    expect(phones.originAt('192.168.0.7')).toBe(location.origin.replace(location.hostname, '192.168.0.7'));
+    expect(phones.originAt('fe80::1')).toContain('//[fe80::1]');
+    expect(phones.pathFor('default', '/a?b=1', NUMBER)).toBe(`/a?b=1&shell.nativeUser=${NUMBER}`);
+  });
+
+  it('works from other machines by an address of the network or another name', () => {
+    const hosts = ['localhost', 'workbench.localhost', '[::1]', '192.168.0.7', 'localhost.example'];
+    const works = hosts.filter((host) => {
+      visit(`http://${host}:3000/__admin/`);
+      return phones.isElsewhere();
+    });
+    expect(works).toEqual(['192.168.0.7', 'localhost.example']);
+  });
+});
+
+it('going back reloads the phones, and one on the screen that applies opens its home instead', async () => {
+  visit(`${SEPARATE}&phone.a=375~light~100~~/countdown_info?x=1&phone.b=375~light~100~~/me`);
+  const { workbench, sent } = await mountRegion(null);
+  await phones.goBack(workbench, 'c7', 'before');
+  expect(sent).toEqual([{ method: 'POST', path: '/history/c7/back?sandbox=mine', body: { to: 'before' } }]);
+  expect([parameter('phone.a'), parameter('phone.b')]).toEqual(['375~light~100~~/', '375~light~100~~/me']);
+  expect(workbench.reloads.get()).toEqual({ a: { count: 1, mode: 'stay' }, b: { count: 1, mode: 'stay' } });
 });

@@ -1,52 +1,47 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { brokenFieldsOf } from '../../../../mock-server/workbench/lib/call-words';
 import { Changes } from '../../../../mock-server/workbench/regions/call/call-changes';
 import { Resend } from '../../../../mock-server/workbench/regions/call/resend';
 import { changeAddress } from '../../../../mock-server/workbench/state/address';
+import { problemsOf } from '../../../../mock-server/workbench/ui/form';
+import { JsonTree } from '../../../../mock-server/workbench/ui/json';
 import { later } from '../../../support/later';
 import { button, enter, only, tap } from '../../../support/mount';
-import { mountRegion, openRegion, parameter, Refused, rowOf } from './page-around';
+import { mountRegion, openRegion, parameter, problemOf, Refused, rowOf, texts, wordsIn } from './page-around';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
 describe('a resent call', () => {
+  const SEND = 'POST /requests/7/send';
   const call = rowOf(7, {
     headers: { authorization: 'Bearer t1' },
     request: { entries: [{ method: 'homePage', data: {} }] },
   });
-  const open = async (replies = {}, row = call) => {
-    const page = await mountRegion(<Resend line={row} />, replies);
+  const open = async (reply: unknown, row = call) => {
+    const page = await mountRegion(<Resend line={row} />, { [SEND]: reply });
     await tap(button('Edit and resend'));
-    return page;
+    const [entries, token] = [only<HTMLTextAreaElement>('textarea'), only<HTMLInputElement>('input')];
+    return { ...page, entries, token };
   };
   const send = () => tap(button('Resend'));
   const isOpen = () => document.querySelector('[role="dialog"]') !== null;
 
-  it('sends only the edited token', async () => {
-    const { sent } = await open({ 'POST /requests/7/send': { request: 8 } });
-    await enter(only<HTMLInputElement>('input'), 't2');
+  it('sends only what the tester edited: the token or the entries', async () => {
+    const { sent, token } = await open({ request: 8 });
+    await enter(token, 't2');
     await send();
     expect(sent.at(-1)).toEqual({ method: 'POST', path: '/requests/7/send?sandbox=mine', body: { token: 't2' } });
-  });
-
-  it('sends only the edited entries', async () => {
-    const { sent } = await open({ 'POST /requests/7/send': { request: 8 } });
+    await tap(button('Edit and resend'));
     await enter(only<HTMLTextAreaElement>('textarea'), '[{"method":"orderDetail","data":{}}]');
     await send();
     expect(sent.at(-1)?.body).toEqual({ entries: [{ method: 'orderDetail', data: {} }] });
   });
 
   it('shows what is wrong beside the field, and only until the field is corrected', async () => {
-    await open({
-      'POST /requests/7/send': new Refused(400, {
-        error: 'Wrong.',
-        issues: [{ path: 'body.token', reason: 'Too long' }],
-      }),
-    });
-    const [entries, token] = [only<HTMLTextAreaElement>('textarea'), only<HTMLInputElement>('input')];
+    const issues = [{ path: 'body.token', reason: 'Too long' }];
+    const { entries, token } = await open(new Refused(400, { error: 'Wrong.', issues }));
     await enter(entries, '{');
-    const problemOf = (field: HTMLElement) =>
-      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(problemOf(entries)).toMatch(/JSON/);
     expect(problemOf(token)).toBeUndefined();
     await enter(entries, '[]');
@@ -58,11 +53,10 @@ describe('a resent call', () => {
   });
 
   it('opens the new call once it is in the list', async () => {
-    const { show, workbench } = await open({ 'POST /requests/7/send': { request: 8 } });
+    const { show, workbench } = await open({ request: 8 });
     await show(call);
     await send();
-    expect([isOpen(), parameter('call')]).toEqual([false, null]);
-    expect(workbench.latest.get()?.what).toBe('Resend homePage');
+    expect([isOpen(), parameter('call'), workbench.latest.get()?.what]).toEqual([false, null, 'Resend homePage']);
     await show(call, rowOf(9));
     expect(parameter('call')).toBeNull();
     await show(call, rowOf(9), rowOf(8));
@@ -72,56 +66,75 @@ describe('a resent call', () => {
     expect(parameter('call')).toBe('9');
   });
 
-  it('waits for the server, and stays open if it refuses', async () => {
+  it('waits for the server, and stays open with the refusal until the next change', async () => {
     const { promise, resolve } = later<Refused>();
-    const issues = [{ path: 'body.entries', reason: 'Too many' }];
-    await open({ 'POST /requests/7/send': promise }, rowOf(7, { ...call.entry, methods: ['homePage', 'x'] }));
+    const { entries } = await open(promise, rowOf(7, { ...call.entry, methods: ['homePage', 'x'] }));
     expect(only('[role="dialog"] h1').textContent).toBe('Resend homePage, x');
     await send();
     expect(button('Resend').disabled).toBe(true);
-    await act(async () => resolve(new Refused(400, { error: 'Wrong.', issues })));
-    const alert = () => document.querySelector('[role="alert"]')?.textContent;
-    expect([isOpen(), alert()]).toEqual([true, 'Too many']);
-    await enter(only<HTMLTextAreaElement>('textarea'), '[]');
-    expect(alert()).toBeUndefined();
+    await act(async () => resolve(new Refused(400, { error: 'Wrong.', issues: [] })));
+    expect([isOpen(), ...texts('[role="alert"]')]).toEqual([true, 'Wrong.']);
+    await enter(entries, '[]');
+    expect(texts('[role="alert"]')).toEqual([]);
   });
 });
 
+it('the problems of a form are at the innermost field of their path, and the others at the form', () => {
+  const of = (...paths: string[]) =>
+    problemsOf({ reason: 'Wrong.', issues: paths.map((path) => ({ path, reason: `${path}!` })) }, ['name', 'to']);
+  expect(of('body.name', 'body.to.name', 'body.other')).toEqual({
+    name: 'body.to.name!',
+    form: 'Wrong.\nbody.other: body.other!',
+  });
+  expect(of('body.to')).toEqual({ to: 'body.to!' });
+  expect(of()).toEqual({ form: 'Wrong.' });
+});
+
 describe('the state changes of a call', () => {
+  const open = (request: number, ...changes: object[]) => {
+    const all = changes.map((change, index) => ({ kind: 'order', id: `N${index}`, ...change }));
+    return openRegion(<Changes line={rowOf(7)} />, { 'GET /requests/7/changes': { request, changes: all } });
+  };
+
   it('never are those of another call', async () => {
-    const changes = [{ kind: 'order', id: 'N1', before: { a: 1 }, after: {} }];
-    const { container } = await openRegion(<Changes line={rowOf(7)} />, {
-      'GET /requests/7/changes': { request: 6, changes },
-    });
+    const { container } = await open(6, { after: {} });
     expect(container.textContent).toBe('');
   });
 
-  it('show a vanished field as missing', async () => {
-    const changes = [{ kind: 'order', id: 'N1', before: { a: 1, b: 2 }, after: { b: 2 } }];
-    const { container } = await openRegion(<Changes line={rowOf(7)} />, {
-      'GET /requests/7/changes': { request: 7, changes },
-    });
-    expect([...container.querySelectorAll('tbody td')].map(({ textContent }) => textContent)).toEqual(['1', 'missing']);
-    expect(container.textContent).toContain('1 document changed');
-    expect(container.textContent).toContain('changed');
+  it('say what became of each document, and show a vanished field as missing', async () => {
+    const { container } = await open(
+      7,
+      { after: { a: 1 } },
+      { before: { a: 1 } },
+      { before: { a: 1, b: 2 }, after: { b: 2 } },
+      { leftOut: 1_234 },
+    );
+    const tones = [...container.querySelectorAll<HTMLElement>('h3 > span')].map(({ dataset }) => dataset.accentColor);
+    expect(tones).toEqual(['green', 'red', 'amber', 'amber']);
+    const head = ['field', 'before', 'now', 'a'];
+    expect(wordsIn(container)).toEqual([
+      '4 documents changed',
+      ...['order', 'N0', 'created', ...head, 'missing', '1'],
+      ...['order', 'N1', 'deleted', ...head, '1', 'missing'],
+      ...['order', 'N2', 'changed', ...head, '1', 'missing'],
+      ...['order', 'N3', 'changed', '1,234 characters: too long to show.'],
+    ]);
+  });
+});
+
+describe('the tree of a value', () => {
+  it('marks the wrong fields of a broken reply, and names a missing one', async () => {
+    const reply = { results: [{ data: { amount: 'x', term: 7, fees: {} } }] };
+    const breaks = ['amount', 'fees', 'dueAt'].map((name) => ({ path: `orderDetail.data.${name}`, reason: '' }));
+    const fault = [{ id: 'f1', effect: { reply: {} }, breaks }];
+    await openRegion(<JsonTree value={reply} wrong={brokenFieldsOf({ methods: ['orderDetail'], fault } as never)} />);
+    expect(texts('.wrong')).toEqual(['results.0.data.dueAt is missing', 'amount: "x"', 'fees: {}']);
   });
 
-  it.each([
-    [{ after: { a: 1 } }, 'created', 'green'],
-    [{ before: { a: 1 } }, 'deleted', 'red'],
-    [{ before: { a: 1 }, after: { a: 2 } }, 'changed', 'amber'],
-    [{ leftOut: 1_234 }, 'changed', 'amber'],
-  ])('say of %j that the document was %s', async (change, words, tone) => {
-    const changes = ['N1', 'N2'].map((id) => ({ kind: 'order', id, ...change }));
-    const { container } = await openRegion(<Changes line={rowOf(7)} />, {
-      'GET /requests/7/changes': { request: 7, changes },
-    });
-    const badges = [...container.querySelectorAll<HTMLElement>('h3 > span')];
-    expect(badges.map(({ textContent, dataset }) => [textContent, dataset.accentColor === tone])).toEqual([
-      [words, true],
-      [words, true],
-    ]);
-    expect(container.textContent).toContain('2 documents changed');
-    expect(container.textContent?.includes('1,234 characters: too long to show.')).toBe('leftOut' in change);
+  it('shows names and values as text, never as markup', async () => {
+    const sent = '<img src=x onerror="alert(1)">';
+    const { container } = await openRegion(<JsonTree value={{ [sent]: [sent] }} />);
+    expect(container.textContent).toContain(`${sent}: [1 ]${JSON.stringify(sent)}`);
+    expect(container.querySelector('img')).toBeNull();
   });
 });

@@ -13,10 +13,9 @@ import {
 import { Ask } from '../../../../mock-server/workbench/ui/dialog';
 import { button, mount, tap } from '../../../support/mount';
 
-/** One admin call that a region sent. */
-export interface SentCall {
+/** One admin call that a region sent, with its path and query below `/__admin`. */
+interface SentCall {
   readonly method: string;
-  /** path and query below `/__admin` */
   readonly path: string;
   readonly body: unknown;
 }
@@ -31,8 +30,6 @@ export class Refused {
   ) {}
 }
 
-const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
-
 /** Answers admin calls from a table, and records them. An unknown call gets `{}`. */
 const answerCalls = (replies: Replies): SentCall[] => {
   const sent: SentCall[] = [];
@@ -40,9 +37,7 @@ const answerCalls = (replies: Replies): SentCall[] => {
     const path = url.replace('/__admin', '');
     sent.push({ method, path, body: body === undefined ? undefined : JSON.parse(String(body)) });
     const reply = (await replies[`${method} ${path.split('?')[0]}`]) ?? {};
-    return reply instanceof Refused
-      ? new Response(JSON.stringify(reply.body), { ...JSON_TYPE, status: reply.status })
-      : new Response(JSON.stringify(reply), JSON_TYPE);
+    return reply instanceof Refused ? Response.json(reply.body, { status: reply.status }) : Response.json(reply);
   });
   return sent;
 };
@@ -71,40 +66,27 @@ export const rowOf = (id: number, entry: Partial<JournalEntry> = {}, isGone = fa
   ...(isGone && { isGone }),
 });
 
-const QUIET: JournalState = {
-  lines: [],
-  connection: 'live',
-  isLoaded: true,
-  clockMoves: 0,
-};
+const QUIET: JournalState = { lines: [], connection: 'live', isLoaded: true, clockMoves: 0 };
 
 /** Renders a region in the context of a page whose admin API is a table of replies. */
 export const mountRegion = async (node: ReactNode, replies: Replies = {}, sandbox = 'mine') => {
   const sent = answerCalls(replies);
   const state = createStore<JournalState>(QUIET);
   const journal: Journal = { get: state.get, subscribe: state.subscribe, clear: () => state.set(QUIET) };
-  const workbench: Workbench = {
-    sandbox,
-    journal,
-    ...makeActions(sandbox, () => undefined),
-  };
-  function Page() {
-    return (
+  const refreshed = vi.fn();
+  const workbench: Workbench = { sandbox, journal, ...makeActions(sandbox, refreshed) };
+  const { container } = await mount(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <WorkbenchContext value={workbench}>
         {node}
         <Ask />
       </WorkbenchContext>
-    );
-  }
-  const { container } = await mount(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <Page />
     </SWRConfig>,
   );
   const change = (next: Partial<JournalState>) => act(async () => state.set({ ...state.get(), ...next }));
   const show = (...lines: Line[]) => change({ lines: byTime(lines) });
   const settle = () => act(async () => vi.dynamicImportSettled());
-  return { container, sent, change, show, settle, workbench };
+  return { container, sent, change, show, settle, workbench, refreshed };
 };
 
 /** Renders a region, and waits for its chunks and for those that they load. */
@@ -120,13 +102,6 @@ export const pressKey = async (target: Element, key: string): Promise<boolean> =
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   await act(async () => target.dispatchEvent(event));
   return event.defaultPrevented;
-};
-
-/** Replaces the clipboard until the test ends. @returns the function that writes to it */
-export const fakeClipboard = () => {
-  const written = vi.fn(async (_text: string) => undefined);
-  vi.stubGlobal('navigator', { clipboard: { writeText: written } });
-  return written;
 };
 
 export const texts = (selector: string) =>
@@ -160,24 +135,20 @@ export const fieldOf = (label: string): HTMLInputElement => {
   return field as HTMLInputElement;
 };
 
-export const send = (form: Element): Promise<void> =>
-  act(async () => {
-    const isLeft = form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-    if (isLeft) throw new Error('The browser would leave the page to send this form.');
-  });
-
-/** The library returns the focus by a timer after a menu has closed, and the entry runs then. */
-const untilFocusReturned = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+/** The text of the problem that a field names. */
+export const problemOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 
 /** Runs an entry of an open or a closed menu. @param trigger its button */
 export const runInMenu = async (trigger: HTMLElement, label: string): Promise<void> => {
-  await act(async () => trigger.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  await pressKey(trigger, 'Enter');
   const items = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const item = items.find(({ firstChild }) => firstChild?.textContent === label);
   if (item === undefined)
     throw new Error(`No entry "${label}"; there are: ${items.map(({ textContent }) => textContent)}`);
   await act(async () => item.click());
-  await untilFocusReturned();
+  // The library returns the focus by a timer after a menu has closed, and the entry runs then.
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 };
 
 /** Runs an entry of a menu that asks first, and says yes. */
@@ -190,36 +161,13 @@ export const confirmInMenu = async (trigger: HTMLElement, label: string): Promis
 export const parameter = (name: string) => new URLSearchParams(location.search).get(name);
 
 /** The calls that changed something, with their bodies. */
-export const postedOf = (sent: readonly { method: string; path: string; body: unknown }[]) =>
+export const postedOf = (sent: readonly SentCall[]) =>
   sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
-
-interface HappyDocument {
-  readonly happyDOM: { setURL(url: string): void };
-}
 
 /** Opens the page at another address until the test ends. The simulated document cannot navigate there. */
 export const visit = (url: string): void => {
-  const { happyDOM } = window as unknown as HappyDocument;
+  const { happyDOM } = window as unknown as { readonly happyDOM: { setURL(url: string): void } };
   const before = location.href;
   onTestFinished(() => happyDOM.setURL(before));
   happyDOM.setURL(url);
-};
-
-/** Gives every element this size in CSS pixels until the test ends. The simulated document has no layout. */
-export const giveRoom = (width: number, height: number): void => {
-  for (const name of ['clientWidth', 'offsetWidth'] as const)
-    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(width);
-  for (const name of ['clientHeight', 'offsetHeight'] as const)
-    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(height);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(readonly changed: (entries: readonly object[]) => void) {}
-      observe(): void {
-        this.changed([]);
-      }
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
 };

@@ -1,21 +1,11 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BridgeCall } from '../../../../mock-server/workbench/api/client';
 import { type Line, lineOfAppError, lineOfBridge, lineOfPending } from '../../../../mock-server/workbench/lib/lines';
 import { Calls } from '../../../../mock-server/workbench/regions/calls/calls';
 import { changeAddress } from '../../../../mock-server/workbench/state/address';
 import { button, enter, only, tap } from '../../../support/mount';
-import {
-  confirmInMenu,
-  giveRoom,
-  mountRegion,
-  openRegion,
-  parameter,
-  pressKey,
-  rowOf,
-  texts,
-  wordsIn,
-} from './page-around';
+import { confirmInMenu, openRegion, parameter, pressKey, Refused, rowOf, texts, wordsIn } from './page-around';
 
 const AT = Date.UTC(2026, 10, 23, 10, 0, 30);
 const NUMBER = '08031234567';
@@ -35,17 +25,35 @@ const pending = lineOfPending({ begun: 8, at: AT + 8, device: null, methods: ['o
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
+/** Gives every element this size in CSS pixels until the test ends. The simulated document has no layout. */
+const giveRoom = (width: number, height: number): void => {
+  for (const name of ['clientWidth', 'offsetWidth'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(width);
+  for (const name of ['clientHeight', 'offsetHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(height);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(readonly changed: (entries: readonly object[]) => void) {}
+      observe(): void {
+        this.changed([]);
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+};
+
 const open = async (rows: readonly Line[], replies = {}, width = 900) => {
   giveRoom(width, 300);
-  const page = await openRegion(<Calls />, {
-    'GET /contract': { 'x-codes': [{ name: 'TOKEN_EXPIRED', code: 10010303 }] },
-    ...replies,
-  });
+  const contract = { 'x-codes': [{ name: 'TOKEN_EXPIRED', code: 10010303 }] };
+  const page = await openRegion(<Calls />, { 'GET /contract': contract, ...replies });
   await page.show(...rows);
   return page;
 };
+const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex]')];
 const cells = () =>
-  [...document.querySelectorAll('tbody tr[aria-rowindex]')].map((row) =>
+  rows().map((row) =>
     [...row.querySelectorAll('td')].map((each) => {
       const cell = each.cloneNode(true) as HTMLElement;
       for (const beside of cell.querySelectorAll('.beside, .back')) beside.remove();
@@ -53,7 +61,9 @@ const cells = () =>
     }),
   );
 const titles = () => [...document.querySelectorAll<HTMLElement>('tbody td')].map(({ title }) => title);
-const head = () => texts('th');
+const filter = (text: string) => enter(only<HTMLInputElement>('input[list]'), text);
+/** Opens the row at a place, 0 for the newest. */
+const openRow = (place: number) => act(async () => rows()[place]?.click());
 
 describe('a row of the traffic', () => {
   it('shows a call: its time, phone, methods, notes, duration and code', async () => {
@@ -63,7 +73,7 @@ describe('a row of the traffic', () => {
       rowOf(2, { methods: [], url: '/app/y', code: 10010303, note: 'stored', session: session as never }),
       rowOf(3, { end: 'lost', http: 0 }),
     ]);
-    expect(head()).toEqual(['time', 'phone', 'methods', 'notes', 'ms', 'code']);
+    expect(texts('th')).toEqual(['time', 'phone', 'methods', 'notes', 'ms', 'code']);
     const lost = 'lost: a fault dropped the request, and nothing ran';
     const squeezed = 'squeezed: B logged in at 11:00:30';
     expect(cells()).toEqual([
@@ -79,13 +89,15 @@ describe('a row of the traffic', () => {
   });
 
   it('shows a bridge call, an error of the app and a call without a reply yet', async () => {
-    const { show } = await open([rowOf(1)]);
-    const rows = [
-      ...[bridge(1, { reply: { result: 'success' } } as never), bridge(2, { params: { a: 'x'.repeat(200) } })],
+    await open([
+      ...[
+        rowOf(1),
+        bridge(1, { reply: { result: 'success' } } as never),
+        bridge(2, { params: { a: 'x'.repeat(200) } }),
+      ],
       ...[bridge(3, { problem: 'not allowed', eventName: '' }), bridge(4, { eventName: 'trackEvent' })],
       ...[pending, appError],
-    ];
-    await show(rowOf(1), ...rows);
+    ]);
     expect(cells()).toEqual([
       ['11:00:30', 'A', 'App: uncaught error', 'x is null', '–', 'app'],
       ['11:00:30', '–', 'orderDetail', '', '–', 'pending'],
@@ -95,15 +107,10 @@ describe('a row of the traffic', () => {
       ['11:00:30', 'B', 'bridge · getUserInfo', '', '–', 'success'],
       ['11:00:01', '–', 'homePage', '', '3.0', '0'],
     ]);
-    expect(titles().slice(0, 3)).toEqual(['23 Nov 2026 11:00:30.009', '', 'App: uncaught error']);
-    const filter = only<HTMLInputElement>('input[list]');
     for (const [kind, count] of Object.entries({ app: 1, call: 2, analytics: 1, bridge: 3 })) {
-      await enter(filter, `kind:${kind}`);
-      expect([kind, cells().length]).toEqual([kind, count]);
+      await filter(`kind:${kind}`);
+      expect([kind, cells().length, ...texts('span[role="status"]')]).toEqual([kind, count, `${count} of 7 rows`]);
     }
-    expect(only('span[role="status"]').textContent).toBe('3 of 7 rows');
-    await enter(filter, 'method:getUserInfo');
-    expect(cells()).toHaveLength(2);
   });
 
   it('has the time of the sandbox, and the real time as a tooltip', async () => {
@@ -113,56 +120,51 @@ describe('a row of the traffic', () => {
     expect(titles()[0]).toBe('26 Nov 2026 10:31:00.000 · real time 11:00:40.000');
   });
 
-  it('without a reply is no success, and no filter takes it for one', async () => {
-    const fault = [{ id: 'f1', effect: { drop: 'after' } }] as never;
-    await open([rowOf(1), rowOf(2, { fault }), rowOf(3, { http: 502 })]);
-    expect(cells().map((row) => row.at(-1))).toEqual(['HTTP 502', 'no reply', '0']);
-    await enter(only<HTMLInputElement>('input[list]'), '-code:0');
-    expect(cells().map((row) => row.at(-1))).toEqual(['HTTP 502', 'no reply']);
-  });
-
-  it('shows what strangers sent as text, never as markup', async () => {
+  it('shows what strangers sent as text, never as markup, and its notes beside the method in a narrow list', async () => {
     const sent = '<img src=x onerror="alert(1)">';
-    await open([rowOf(1, { methods: [sent], note: sent })]);
+    await open([rowOf(1, { methods: [sent], note: sent })], {}, 639);
     expect(cells()[0]?.slice(2, 4)).toEqual([sent, sent]);
+    expect(texts('.narrow .names .beside')).toEqual([sent]);
     expect(document.querySelector('img')).toBeNull();
-  });
-
-  it('has its notes beside the method in a narrow list', async () => {
-    await open([rowOf(1, { note: 'stored' })], {}, 639);
-    expect(texts('.narrow .names .beside')).toEqual(['stored']);
   });
 
   it('opens its call, and is grey after a restart of the server', async () => {
     await open([rowOf(1, {}, true), rowOf(2)]);
-    const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex]')];
-    expect(rows()[1]?.className).toMatch(/gone/);
-    await act(async () => rows()[0]?.click());
+    await openRow(0);
     expect(parameter('call')).toBe('2');
-    expect(rows()[0]?.className).toMatch(/selected/);
-    expect(rows().map((row) => row.getAttribute('aria-selected'))).toEqual(['true', 'false']);
-    expect(rows().map((row) => row.getAttribute('aria-rowindex'))).toEqual(['2', '3']);
+    const shown = rows().map((row) =>
+      ['aria-rowindex', 'aria-selected', 'class'].map((name) => row.getAttribute(name)),
+    );
+    expect(shown).toEqual([
+      ['2', 'true', 'call selected'],
+      ['3', 'false', 'call gone'],
+    ]);
   });
 });
 
 describe('the list', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => rowOf(index + 1));
   const scroller = () => only('table');
+  const jumps = () => texts('button[class*="newest"]');
+  const press = async (key: string) => {
+    await pressKey(scroller(), key);
+    return parameter('call');
+  };
+
   it('renders only the rows around the visible ones', async () => {
     await open(many(100));
     expect([cells().length, only('tbody').style.height]).toEqual([23, `${100 * 28}px`]);
-    expect(only('table').getAttribute('aria-rowcount')).toBe('101');
+    expect(scroller().getAttribute('aria-rowcount')).toBe('101');
   });
 
   it('counts the calls that arrive while a call is open, and jumps to them', async () => {
     const { show } = await open(many(3));
-    await act(async () => only('tr[aria-rowindex="3"]').click());
+    await openRow(1);
     await show(...many(5));
-    expect(scroller().scrollTop).toBe(56);
-    expect(button('2 new calls · jump')).toBeDefined();
+    expect([scroller().scrollTop, ...jumps()]).toEqual([56, '2 new calls · jump']);
     await show(...many(6));
     await tap(button('3 new calls · jump'));
-    expect(document.querySelector('button[class*="newest"]')).toBeNull();
+    expect(jumps()).toEqual([]);
   });
 
   it.each([
@@ -170,7 +172,7 @@ describe('the list', () => {
     ['before the newest row', pending.at - 1],
   ])('keeps the open call in place if a call arrives that began %s', async (_, at) => {
     const { show } = await open([...many(3), pending]);
-    await act(async () => only('tr[aria-rowindex="4"]').click());
+    await openRow(2);
     await show(...many(3), pending, lineOfPending({ begun: 9, at, device: null, methods: ['orderDetail'] }));
     expect(scroller().scrollTop).toBe(28);
   });
@@ -185,71 +187,53 @@ describe('the list', () => {
 
   it('has nothing to count if it is read from its top', async () => {
     const { show } = await open(many(3));
+    const scroll = (to: number) =>
+      act(async () => {
+        scroller().scrollTop = to;
+        scroller().dispatchEvent(new Event('scroll'));
+      });
     await show(...many(5));
-    expect([scroller().scrollTop, document.querySelector('button[class*="newest"]')]).toEqual([0, null]);
-    await act(async () => {
-      scroller().scrollTop = 40;
-    });
+    expect([scroller().scrollTop, ...jumps()]).toEqual([0]);
+    await scroll(40);
     await show(...many(6));
-    expect(scroller().scrollTop).toBe(68);
-    await act(async () => scroller().dispatchEvent(new Event('scroll')));
-    expect(button('1 new call · jump')).toBeDefined();
-    await act(async () => {
-      scroller().scrollTop = 0;
-      scroller().dispatchEvent(new Event('scroll'));
-    });
-    expect(document.querySelector('button[class*="newest"]')).toBeNull();
+    expect([scroller().scrollTop, ...jumps()]).toEqual([68, '1 new call · jump']);
+    await scroll(0);
+    expect(jumps()).toEqual([]);
   });
 
-  it('moves by pages with the page keys', async () => {
+  it('moves by rows and pages with its keys, and leaves other keys alone', async () => {
     await open(many(40));
-    const press = async (key: string) => [parameter('call'), await pressKey(only('table'), key)];
-    const keys = ['PageUp', 'PageDown', 'ArrowDown', 'ArrowUp', 'Tab', 'Home'];
-    const moves: unknown[] = [];
-    for (const key of keys) moves.push([key, (await press(key))[1], parameter('call')]);
-    expect(moves).toEqual([
-      ...[
-        ['PageUp', true, '40'],
-        ['PageDown', true, '32'],
-        ['ArrowDown', true, '31'],
-        ['ArrowUp', true, '32'],
-      ],
-      ...[
-        ['Tab', false, '32'],
-        ['Home', true, '40'],
-      ],
-    ]);
+    const calls: unknown[] = [];
+    for (const key of ['PageUp', 'PageDown', 'ArrowDown', 'ArrowUp', 'Home']) calls.push(await press(key));
+    expect(calls).toEqual(['40', '32', '31', '32', '40']);
+    expect([await pressKey(scroller(), 'Home'), await pressKey(scroller(), 'Tab')]).toEqual([true, false]);
   });
 
-  it('steps over an act at its end to the call beside it', async () => {
-    const at = new Date(Date.UTC(2026, 10, 23, 9)).toISOString();
-    const act1 = { id: 'a1', request: null, at, clock: at, text: 'clock +1 h', isLeft: false };
-    const middle = { ...act1, id: 'a2', at: new Date(Date.UTC(2026, 10, 23, 10, 0, 4, 500)).toISOString() };
-    await open(many(20), { 'GET /history': { points: [act1, middle] } });
-    const press = async (key: string) => {
-      await pressKey(only('table'), key);
-      return parameter('call');
-    };
+  it('steps over an act to the call beside it', async () => {
+    const at = (second: number) => new Date(Date.UTC(2026, 10, 23, 10, 0, second, 500)).toISOString();
+    const points = [-1, 4].map((second) => {
+      return { id: `a${second}`, request: null, at: at(second), clock: at(second), text: 'clock +1 h', isLeft: false };
+    });
+    await open(many(20), { 'GET /history': { points } });
     expect(await press('End')).toBe('1');
     await act(async () => changeAddress({ call: '12' }));
     expect(await press('PageDown')).toBe('4');
-    await act(async () => changeAddress({ call: '3' }));
     await act(async () => changeAddress({ call: '1' }));
     expect(await press('PageUp')).toBe('8');
   });
 
   it('says why it is empty, and how to fill it', async () => {
-    const { container, change } = await mountRegion(<Calls />);
+    const { container, change } = await openRegion(<Calls />);
     const hint = 'Open a scenario on phone A, or use a phone. Its decrypted calls appear here.';
     expect(wordsIn(container)).toEqual(expect.arrayContaining(['No calls yet', hint]));
     expect(document.querySelector('[aria-label="More of the calls"]')).toBeNull();
     await change({ connection: 'lost' });
     expect(wordsIn(container)).toContain('Waiting for the server');
-    await enter(only<HTMLInputElement>('input[list]'), 'kind:bridge');
+    await filter('kind:bridge');
     await tap(button('Watch the bridge of a phone'));
     expect(parameter('tab')).toBe('native');
     for (const text of ['kind:call x', 'method:x']) {
-      await enter(only<HTMLInputElement>('input[list]'), text);
+      await filter(text);
       expect(container.textContent).toContain('No call matches this filter');
       expect(container.textContent).not.toContain('Watch the bridge');
     }
@@ -257,10 +241,13 @@ describe('the list', () => {
     expect(parameter('q')).toBeNull();
   });
 
-  it('is empty after it is cleared', async () => {
-    await open([rowOf(1)]);
-    await act(async () => only('tr[aria-rowindex]').click());
+  it.each([
+    ['is empty after it is cleared', {}, [0, null]],
+    ['stays if the server refuses to clear it', new Refused(503, { error: 'No.' }), [1, '1']],
+  ])('%s', async (_, reply, left) => {
+    await open([rowOf(1)], { 'DELETE /requests': reply });
+    await openRow(0);
     await confirmInMenu(button('More of the calls'), 'Clear the calls');
-    expect([cells(), parameter('call')]).toEqual([[], null]);
+    expect([rows().length, parameter('call')]).toEqual(left);
   });
 });

@@ -1,20 +1,24 @@
 import { openApiDocument } from '@kit/contracts/openapi/document';
 import { describe, expect, it } from 'vitest';
-import { bridgeResultOf, effectWords, receivedOf, remarksOf } from '../../../../mock-server/workbench/lib/call-words';
+import {
+  bridgeResultOf,
+  effectWords,
+  receivedOf,
+  remarksOf,
+  sessionWords,
+} from '../../../../mock-server/workbench/lib/call-words';
 import { type JsonSchema, ruleWords, schemaAt } from '../../../../mock-server/workbench/lib/json-schema';
 import { differencesOf } from '../../../../mock-server/workbench/regions/call/call-changes';
 
-describe('the differences of two values', () => {
-  it('are the changed, new and vanished fields, each with its path', () => {
-    const before = { a: 1, b: { c: [1, 2], d: 'x' }, gone: true, same: null };
-    const after = { a: 2, b: { c: [1], d: 'x' }, new: false, same: null };
-    expect(differencesOf(before, after)).toEqual([
-      { path: 'a', before: 1, after: 2 },
-      { path: 'b.c.1', before: 2, after: undefined },
-      { path: 'gone', before: true, after: undefined },
-      { path: 'new', before: undefined, after: false },
-    ]);
-  });
+it('the differences of two values are the changed, new and vanished fields, each with its path', () => {
+  const before = { a: 1, b: { c: [1, 2], d: 'x' }, gone: true, same: null };
+  const after = { a: 2, b: { c: [1], d: 'x' }, new: false, same: null };
+  expect(differencesOf(before, after)).toEqual([
+    { path: 'a', before: 1, after: 2 },
+    { path: 'b.c.1', before: 2, after: undefined },
+    { path: 'gone', before: true, after: undefined },
+    { path: 'new', before: undefined, after: false },
+  ]);
 });
 
 describe('a rule of the contract', () => {
@@ -33,52 +37,42 @@ describe('a rule of the contract', () => {
     expect(at('none', 'deeper')).toBeUndefined();
   });
 
-  it('reads as a type with its limits', () => {
-    const shown: readonly JsonSchema[] = [
-      { type: 'integer', exclusiveMinimum: 0, maximum: 9, 'x-unit': 'naira' },
-      { type: ['string', 'null'], minLength: 1, maxLength: 3, pattern: '^a$' },
-      { anyOf: [{ $ref: '#/components/schemas/Money' }, { enum: ['a', 1] }] },
-    ];
-    expect(shown.map(ruleWords)).toEqual([
-      'integer, above 0, up to 9, naira',
+  it.each<[string, JsonSchema]>([
+    ['integer, above 0, up to 9, naira', { type: 'integer', exclusiveMinimum: 0, maximum: 9, 'x-unit': 'naira' }],
+    [
       'string or null, not empty, at most 3 characters, matches ^a$',
-      'Money | "a" | 1',
-    ]);
+      { type: ['string', 'null'], minLength: 1, maxLength: 3, pattern: '^a$' },
+    ],
+    ['Money | "a" | 1', { anyOf: [{ $ref: '#/components/schemas/Money' }, { enum: ['a', 1] }] }],
+  ])('reads as %s', (words, schema) => {
+    expect(ruleWords(schema)).toBe(words);
   });
 
-  it('tells the type of each field of each method', () => {
-    const { components } = openApiDocument();
+  it('has a type for each field of each method', () => {
     const fieldsIn = (node: unknown): JsonSchema[] => {
       if (typeof node !== 'object' || node === null) return [];
       const { properties = {} } = node as JsonSchema;
       return [...Object.values(properties), ...Object.values(node).flatMap(fieldsIn)];
     };
-    const fields = fieldsIn(components.schemas);
+    const fields = fieldsIn(openApiDocument().components.schemas);
     expect(fields.length).toBeGreaterThan(300);
     expect(fields.filter((schema) => ruleWords(schema).startsWith('anything'))).toEqual([]);
   });
 });
 
-describe('the notes of a call', () => {
-  const call = { methods: ['homePage'], code: 0, http: 200, unopened: null, fault: null, reply: null };
+const call = { methods: ['homePage'], code: 0, http: 200, unopened: null, fault: null, reply: null };
 
+describe('the notes of a call', () => {
   it('name its faults, decryption errors, notes and HTTP errors, with a tone', () => {
     expect(remarksOf(call)).toEqual([]);
-    expect(
-      remarksOf({
-        ...call,
-        http: 502,
-        unopened: 'wrong key',
-        note: 'stored reply',
-        fault: [{ id: 'f1', effect: { http: 502 } }],
-      }),
-    ).toEqual([
+    expect(remarksOf({ ...call, http: 0 })).toEqual([]);
+    const fault = [{ id: 'f1', effect: { http: 502 } }];
+    expect(remarksOf({ ...call, http: 502, unopened: 'wrong key', note: 'stored reply', fault })).toEqual([
       { tone: 'warning', text: 'fault: http 502' },
       { tone: 'danger', text: 'not decrypted: wrong key' },
       { tone: 'warning', text: 'stored reply' },
       { tone: 'danger', text: 'HTTP 502' },
     ]);
-    expect(remarksOf({ ...call, http: 0 })).toEqual([]);
   });
 
   it('name the entry of a batch that failed first, and who answered', () => {
@@ -95,36 +89,47 @@ describe('the notes of a call', () => {
     expect(effectWords({ delay: [1, 2] })).toBe('delay 1–2');
     expect(effectWords({ reply: { data: null } })).toBe('reply data null');
   });
-});
 
-describe('what the app received', () => {
-  const call = { code: 0, http: 200, fault: null };
+  const endedAt = Date.UTC(2026, 10, 23, 10, 5, 9);
+  it.each([
+    ['expired', null, 'expired at 11:05:09'],
+    ['squeezed', null, 'squeezed by a tester at 11:05:09'],
+    ['squeezed', 'b.workbench', 'squeezed: B logged in at 11:05:09'],
+  ])('and the login of a phone say that a session was %s by %s', (state, by, words) => {
+    const session = { contactNumber: '08031234567', state, endedAt, by } as never;
+    expect(sessionWords(session)).toBe(`0803 123 4567 · ${words}`);
+    expect(remarksOf({ ...call, session })).toEqual([{ tone: 'danger', text: words }]);
+  });
 
-  it.each<[string, boolean, object]>([
-    ['0', true, {}],
-    ['10010304', false, { code: 10010304 }],
-    ['lost', false, { end: 'lost' }],
-    ['no reply', false, { http: 0 }],
-    ['HTTP 502', false, { http: 502 }],
-    ['no reply', false, { fault: [{ effect: { drop: 'after' } }] }],
-    ['no reply', false, { fault: [{ effect: { drop: 'reset' } }] }],
-    ['0', true, { fault: [{ effect: { drop: 'slow', bytesPerSecond: 9 } }] }],
-    ['0', true, { fault: [{ effect: { delay: 9 } }] }],
-    ['unreadable', false, { fault: [{ effect: { envelope: 'WRONG_KEY' } }] }],
-    ['0', true, { fault: [{ effect: { reply: {} }, fields: ['results.0.data.amount'] }] }],
-    ['broken', false, { fault: [{ effect: { reply: {} }, breaks: [{ path: 'results.0.data.amount' }] }] }],
-  ])('is %s', (word, isGood, given) => {
-    expect(receivedOf({ ...call, ...given })).toEqual({ word, isGood });
+  it('the login of a phone is a number, or nobody', () => {
+    expect(sessionWords(null)).toBe('not logged in');
+    const valid = { contactNumber: '08031234567', state: 'valid', endedAt: null, by: null } as never;
+    expect(sessionWords(valid)).toBe('0803 123 4567');
   });
 });
 
-const resultOf = (bridge: object) => bridgeResultOf(bridge as never);
+it.each<[string, boolean, object]>([
+  ['0', true, {}],
+  ['10010304', false, { code: 10010304 }],
+  ['lost', false, { end: 'lost' }],
+  ['no reply', false, { http: 0 }],
+  ['HTTP 502', false, { http: 502 }],
+  ['no reply', false, { fault: [{ effect: { drop: 'after' } }] }],
+  ['0', true, { fault: [{ effect: { drop: 'slow', bytesPerSecond: 9 } }] }],
+  ['0', true, { fault: [{ effect: { delay: 9 } }] }],
+  ['unreadable', false, { fault: [{ effect: { envelope: 'WRONG_KEY' } }] }],
+  ['0', true, { fault: [{ effect: { reply: {} }, fields: ['results.0.data.amount'] }] }],
+  ['broken', false, { fault: [{ effect: { reply: {} }, breaks: [{ path: 'results.0.data.amount' }] }] }],
+])('the app received %s (good: %s) in the call %j', (word, isGood, given) => {
+  expect(receivedOf({ ...call, ...given })).toEqual({ word, isGood });
+});
 
-it('the result of a bridge call is the shell’s word, a refusal or no reply', () => {
-  expect(resultOf({ problem: 'x', reply: { result: 'success' } })).toEqual({ isGood: false, word: 'refused' });
-  expect(resultOf({ reply: { result: 'success' } })).toEqual({ isGood: true, word: 'success' });
-  expect(resultOf({ reply: { result: 'failed' } })).toEqual({ isGood: false, word: 'failed' });
-  for (const given of [{}, { reply: null }, { reply: 'x' }, { reply: {} }]) {
-    expect(resultOf(given)).toEqual({ isGood: false, word: 'no reply' });
-  }
+it.each([
+  ['refused', false, { problem: 'x', reply: { result: 'success' } }],
+  ['success', true, { reply: { result: 'success' } }],
+  ['failed', false, { reply: { result: 'failed' } }],
+  ['no reply', false, { reply: 'x' }],
+  ['no reply', false, {}],
+])('the result of a bridge call is %s (good: %s) in %j', (word, isGood, bridge) => {
+  expect(bridgeResultOf(bridge as never)).toEqual({ isGood, word });
 });
