@@ -78,10 +78,9 @@ export const matchFault = (
 export const isLost = (hits: readonly FaultHit[]): boolean =>
   hits.some(({ effect }) => 'drop' in effect && (effect.drop === 'before' || effect.drop === 'upload'));
 
-/** Returns the code of an effect, with the contract's message unless the effect has one. */
+/** Returns the code of an effect with its message, or else the contract's. An unknown code has that of a failure. */
 export const withMessage = ({ code, message }: EffectOf<'code'>) => {
-  const known = codeName(code);
-  return { code, message: message ?? (known === undefined ? `Code ${code}` : codes[known].message) };
+  return { code, message: message ?? codes[codeName(code) ?? 'INTERNAL_ERROR'].message };
 };
 
 /**

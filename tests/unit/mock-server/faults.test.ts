@@ -153,6 +153,14 @@ describe('the content of a reply', () => {
     expect(refusalBy([hit({ code: codes.INTERNAL_ERROR.code })])).toBeUndefined();
   });
 
+  it('has a text for borrowers if nobody knows its code', () => {
+    const { message } = codes.INTERNAL_ERROR;
+    expect(changeContent(content, [hit({ code: 99_999 })]).content.results?.[0]).toMatchObject({
+      code: 99_999,
+      message,
+    });
+  });
+
   const edited = (data: unknown, reply: object) => {
     const { content: changed, fields } = changeContent({ ...content, results: [{ ...success, data }] as never }, [
       hit({ reply }, 0, 'f1'),
