@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type AppOverrides, appConfig, appOverrides } from '@kit/contracts/app-config';
-import { parseJson } from '@kit/contracts/json-depth';
+import { parseWritten } from '@kit/contracts/json-depth';
 import { messageOf } from '@kit/contracts/message-of';
 import { checkOverrides, OverrideError } from '@kit/contracts/overrides';
 import { parsing } from '@kit/contracts/parsing';
@@ -53,8 +53,8 @@ const fileText = (name: Name, file: string): string => {
 };
 
 const jsonOf = <Value>(name: Name, text: string, schema: z.ZodMiniType<Value>, form: string): Value => {
-  const read = z.safeParse(parsing(parseJson), text);
-  if (!read.success) return refuse(`${name} is not JSON (${read.error.issues[0]?.message}).`);
+  const read = z.safeParse(parsing(parseWritten), text);
+  if (!read.success) return refuse(`${name} cannot be read: ${read.error.issues[0]?.message}.`);
   const { success, data, error } = z.safeParse(schema, read.data);
   if (success) return data;
   const places = error.issues.flatMap(({ path }) => (path.length === 0 ? [] : path.join('.')));

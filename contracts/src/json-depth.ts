@@ -63,11 +63,12 @@ const isBroken = (text: string): boolean => {
 
 /**
  * Parses JSON that a person wrote.
+ * @param levels default: those of a file
  * @throws JsonTooDeep; Error naming the first wrong line, instead of an error in the words of the engine
  */
-export const parseWritten = (text: string): unknown => {
+export const parseWritten = (text: string, levels = FILE_LEVELS): unknown => {
   try {
-    return parseJson(text);
+    return parseJson(text, levels);
   } catch (cause) {
     if (cause instanceof JsonTooDeep) throw cause;
     const lines = text.trimEnd().split('\n');

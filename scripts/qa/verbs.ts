@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseJson } from '@kit/contracts/json-depth';
+import { parseWritten } from '@kit/contracts/json-depth';
 import { isObject } from '@kit/contracts/json-object';
 import { messageOf } from '@kit/contracts/message-of';
 import { printable } from '@kit/contracts/printable';
@@ -49,9 +49,9 @@ const numberIn = (what: string, text: string): number => {
 /** @throws UsageError */
 const jsonIn = (what: string, text: string): unknown => {
   try {
-    return parseJson(text);
+    return parseWritten(text);
   } catch (cause) {
-    throw new UsageError(`The ${what} is not JSON: ${messageOf(cause)}`);
+    throw new UsageError(`The ${what} cannot be read: ${messageOf(cause)}`);
   }
 };
 
@@ -74,9 +74,9 @@ const bodyIn = (text: string): unknown => {
   if (!text.startsWith('@')) return jsonIn('body', text);
   const file = text.slice(1);
   try {
-    return parseJson(readFileSync(file, 'utf8'));
+    return parseWritten(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new RefusedError(`${file} cannot be read as JSON: ${messageOf(cause)}`);
+    throw new RefusedError(`${file} cannot be read: ${messageOf(cause)}`);
   }
 };
 

@@ -114,7 +114,7 @@ describe('npm run qa', () => {
     expect(JSON.parse((await qa('post', '/trace', `@${file}`)).out)).toMatchObject({ calls: 1 });
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, 100));
     const cut = await qa('post', '/trace', `@${file}`);
-    expect([cut.exit, cut.err]).toEqual([1, expect.stringContaining('cannot be read as JSON')]);
+    expect([cut.exit, cut.err]).toEqual([1, `${file} cannot be read: it is not valid JSON\n`]);
   });
 
   it.each([
@@ -126,11 +126,11 @@ describe('npm run qa', () => {
     [['advance', '3 days'], 2, /The duration cannot be "3 days"\. Allowed: 500ms, 30s/],
     [['advance'], 2, /The duration is missing\. Allowed: advance <duration>/],
     [['fault', 'homePage', '503'], 2, /The effect cannot be "503"\. Allowed: http=503/],
-    [['fault', 'homePage', 'reply={'], 2, /The effect is not JSON: /],
+    [['fault', 'homePage', 'reply={'], 2, /^The effect cannot be read: it is not valid JSON$/m],
     [['fault', 'homePage', 'kode=1'], 1, /There is no effect "kode"\. Allowed: code, delay/],
     [['fault', 'homepage', 'http=500'], 1, /There is no method "homepage"/],
     [['fault', 'any', 'http=500', '--times', 'x'], 2, /The number of --times cannot be "x"/],
-    [['post', '/clock/advance', '{"ms"'], 2, /The body is not JSON: /],
+    [['post', '/clock/advance', '{"ms"'], 2, /^The body cannot be read: it is not valid JSON$/m],
     [['get', '/clocks'], 1, /\/clocks/],
     [['approved', '--phon', '1'], 2, /--phon/],
     [['approved', '--url', 'nowhere'], 2, /"nowhere" is not an address\. Write it as/],

@@ -1,4 +1,4 @@
-import { CALL_LEVELS, parseJson } from '@kit/contracts/json-depth';
+import { CALL_LEVELS, parseWritten } from '@kit/contracts/json-depth';
 import { messageOf } from '@kit/contracts/message-of';
 import { Checkbox, TextArea, TextField } from '@radix-ui/themes';
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
@@ -72,10 +72,10 @@ export interface FieldOf extends Omit<ComponentProps<typeof TextField.Root>, 'si
 /** Says what is wrong with JSON that the tester typed. */
 const jsonProblem = (text: string): string | undefined => {
   try {
-    parseJson(text, CALL_LEVELS);
+    parseWritten(text, CALL_LEVELS);
     return undefined;
   } catch (cause) {
-    return messageOf(cause);
+    return `This cannot be read: ${messageOf(cause)}.`;
   }
 };
 

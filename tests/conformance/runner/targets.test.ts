@@ -144,7 +144,7 @@ describe('a wrong setting is refused by one sentence', () => {
     [{ CONFORM_TARGET, CONFORM_RATE: '0' }, /^CONFORM_RATE cannot be "0".*above zero/],
     [{ CONFORM_TARGET, CONFORM_PHONE: '12' }, /^CONFORM_PHONE 12: .*10 digits, or 11/],
     [{ CONFORM_TARGET, CONFORM_PUBLIC_KEY: '/no/file' }, /^CONFORM_PUBLIC_KEY: the file \/no\/file cannot be read/],
-    [{ CONFORM_TARGET, CONFORM_OVERRIDES: '{' }, /^CONFORM_OVERRIDES is not JSON/],
+    [{ CONFORM_TARGET, CONFORM_OVERRIDES: '{' }, /^CONFORM_OVERRIDES cannot be read: it is not valid JSON\.$/],
     [{ CONFORM_TARGET, CONFORM_OVERRIDES: '{"names":{}}' }, /"assumptions", "fieldNames" and "paths"/],
     [{ CONFORM_TARGET, CONFORM_OVERRIDES: '{"assumptions":{"minimum":1}}' }, /no assumption named "minimum"/],
     [{ CONFORM_TARGET, CONFORM_LEVELS: 'read' }, /^CONFORM_LEVELS is not a setting\. Known: CONFORM_TARGET/],

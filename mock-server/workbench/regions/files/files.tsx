@@ -1,4 +1,4 @@
-import { parseJson } from '@kit/contracts/json-depth';
+import { parseWritten } from '@kit/contracts/json-depth';
 import { isObject } from '@kit/contracts/json-object';
 import { messageOf } from '@kit/contracts/message-of';
 import { useEffect, useState } from 'react';
@@ -37,9 +37,9 @@ const parsedFile = async (file: File, maximum = Number.POSITIVE_INFINITY): Promi
     throw new AdminError(`This file has ${size} MB. The server accepts at most ${most} MB.`, 0);
   }
   try {
-    return parseJson(await file.text());
+    return parseWritten(await file.text());
   } catch (cause) {
-    throw new AdminError(`This file is not valid JSON: ${messageOf(cause)}`, 0);
+    throw new AdminError(`This file cannot be read: ${messageOf(cause)}.`, 0);
   }
 };
 
