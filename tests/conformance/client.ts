@@ -21,7 +21,6 @@ export interface Reply {
   readonly code: number;
   readonly message: string;
   readonly results: Result[];
-  readonly data?: { readonly issues?: { path: string; reason: string }[] };
 }
 
 interface SessionKey {
@@ -68,7 +67,6 @@ const headersOf = (keyId: string, { token, requestId = randomHex(16) }: CallOpti
 
 export class Client {
   sessionKeyd: SessionKey | undefined;
-  exchanges = 0;
 
   /** @param server the address that the server printed @param base empty, or `/s/<sandbox>` */
   constructor(
@@ -88,13 +86,9 @@ export class Client {
     return reply.contentType.startsWith('application/json') ? JSON.parse(reply.text) : reply.text;
   }
 
-  async publicKey(): Promise<string> {
-    return String(await this.admin('GET', '/public-key'));
-  }
-
-  /** Sends a key exchange with any body. */
-  exchangeWith(body: string): Promise<HttpReply> {
-    return send(`${this.server}${this.base}/app/generateSk`, {
+  async exchange(): Promise<SessionKey & { id: string }> {
+    const id = randomHex(16);
+    const reply = await send(`${this.server}${this.base}/app/generateSk`, {
       method: 'POST',
       headers: {
         generateSk: 'true',
@@ -103,16 +97,10 @@ export class Client {
         protocolVersion: '1',
         'content-type': 'text/plain',
       },
-      body,
+      body: sealWithPublicKey(String(await this.admin('GET', '/public-key')), id),
     });
-  }
-
-  async exchange(): Promise<SessionKey & { id: string }> {
-    const id = randomHex(16);
-    const reply = await this.exchangeWith(sealWithPublicKey(await this.publicKey(), id));
     const { code, data, keyId } = JSON.parse(reply.text) as { code: number; data: string; keyId: string };
     if (code !== 0) throw new Error(`key exchange: ${reply.text}`);
-    this.exchanges += 1;
     this.sessionKeyd = { key: open(id, data), keyId };
     return { ...this.sessionKeyd, id };
   }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process';
 import { Client } from './client';
@@ -27,6 +29,11 @@ afterAll(() => server.stop());
 // biome-ignore lint/suspicious/noExplicitAny: an outside client has no types of ours
 type Answer = any;
 
+const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/contract/openapi.json'), 'utf8'));
+/** The request that the published document shows for a method. */
+const exampleOf = (method: string): Answer =>
+  document.paths[`/app/${method}`].post.requestBody.content['application/json'].example;
+
 const code = async (method: string, data: unknown): Promise<number> => {
   const reply = await client.call([[method, data]], { token });
   return reply.code === 0 ? (reply.results[0]?.code ?? -1) : reply.code;
@@ -40,41 +47,13 @@ const ask = async (method: string, data: unknown = {}): Promise<Answer> => {
 
 const pass = (ms: number) => client.admin('POST', '/clock/advance', { ms });
 
-test('[1.9] [3.4] [4.3] [6.1] [6.3] an independent client completes a loan from a new number to its end, with an extension', async () => {
+test('[1.9] [3.4] [3.7] [4.3] [6.1] [6.3] [7.8] an independent client completes a loan from a new number to its end, with an extension', async () => {
   expect(await code('homePage', {})).toBe(10_010_301);
   token = await client.login(NUMBER);
   expect(await ask('homePage')).toMatchObject({ button: 'apply', application: { nextStep: 'personal' }, order: null });
   expect(await code('applyLoan', {})).toBe(200_203);
 
-  const personal = {
-    firstName: 'Adaeze',
-    middleName: 'Chidinma',
-    lastName: 'Okafor',
-    gender: 'Female',
-    birthDate: '1994-03-14',
-    education: 'graduate',
-    maritalStatus: 'single',
-    email: 'adaeze@gmail.com',
-    whatsapp: '08031234567',
-    residentType: 'rented',
-    state: 'Lagos',
-    district: 'Ikeja',
-    address: '12 Allen Avenue',
-  };
-  const work = {
-    jobType: 'employee',
-    jobIndustry: 'health care',
-    jobExperence: '1-3 years',
-    monthlyIncome: 180_000,
-    payFrequency: 'Monthly',
-    payDay1: '25',
-    payDay2: '',
-    emergencyContacts: [
-      { name: 'Ngozi Okafor', phone: '08051112222', relationship: 'siblings' },
-      { name: 'Emeka Eze', phone: '08053334444', relationship: 'colleagues' },
-    ],
-  };
-  const bank = { bankName: 'Guaranty Trust Bank', accountNo: '0123456789', bvn: '22123456789' };
+  const [personal, work, bank] = ['saveIdentifierInfo', 'saveWorkInfo', 'saveBankInfo'].map(exampleOf);
   expect(await ask('saveIdentifierInfo', personal)).toEqual({ completedSteps: ['personal'] });
   expect(await ask('saveWorkInfo', work)).toEqual({ completedSteps: ['personal', 'work'] });
   const { fileId } = await client.upload('face', PICTURE, token);
@@ -140,7 +119,8 @@ test('[1.9] [3.4] [4.3] [6.1] [6.3] an independent client completes a loan from 
     amount: extended.repayment.remaining,
   });
   expect((await ask('orderDetail', { orderNo })).order.status).toBe('finished');
-  const { userIdentifier } = await ask('userIdentifierInfo');
+  const { userIdentifier, contactNumber } = await ask('userIdentifierInfo');
+  expect([contactNumber, userIdentifier]).toEqual([NUMBER, expect.stringMatching(/./)]);
   await ask('accountDeletionCheck');
   await client.call([['sendAuthCode', { contactNumber: NUMBER, purpose: 'accountDeletion' }]], { token });
   await ask('deleteAccount', { reasons: ['short terms'], authCode: await client.codeSentTo(NUMBER) });

@@ -1,7 +1,10 @@
-import { constants, createCipheriv, createDecipheriv, privateDecrypt } from 'node:crypto';
+import { constants, privateDecrypt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { parsed } from '@kit/conformance/wire/client';
+import { openAes, sealAes } from '../../support/wire-client';
 
 type Json = Record<string, unknown>;
 
@@ -23,31 +26,12 @@ interface Came {
   readonly body: Buffer;
 }
 
-const open = (key: string, bytes: Buffer): string | undefined => {
+const open = (key: string, hex: string): Json | undefined => {
   try {
-    const decipher = createDecipheriv('aes-256-ecb', key, null);
-    return Buffer.concat([decipher.update(bytes), decipher.final()]).toString('utf8');
+    return JSON.parse(openAes(key, hex)) as Json;
   } catch {
     return undefined;
   }
-};
-const seal = (key: string, text: string): Buffer => {
-  const cipher = createCipheriv('aes-256-ecb', key, null);
-  return Buffer.concat([cipher.update(text), cipher.final()]);
-};
-
-const parsed = (text: string | undefined): Json | undefined => {
-  try {
-    return JSON.parse(text ?? '') as Json;
-  } catch {
-    return undefined;
-  }
-};
-
-const read = async (message: IncomingMessage): Promise<Buffer> => {
-  const parts: Buffer[] = [];
-  for await (const part of message) parts.push(part as Buffer);
-  return Buffer.concat(parts);
 };
 
 const KEY_EXCHANGE = '/app/generateSk';
@@ -99,11 +83,11 @@ export class DeviatingProxy {
     });
     outgoing.end(body);
     const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
-    return { status: reply.statusCode ?? 0, headers: reply.headers, body: await read(reply) };
+    return { status: reply.statusCode ?? 0, headers: reply.headers, body: await buffer(reply) };
   }
 
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const body = await read(incoming);
+    const body = await buffer(incoming);
     const path = incoming.url ?? '';
     this.times.push(performance.now());
     if (this.hidesAdmin && path.startsWith('/__admin')) {
@@ -137,9 +121,9 @@ export class DeviatingProxy {
   async #exchange(incoming: IncomingMessage, body: Buffer): Promise<Came> {
     const came = await this.#forward(incoming, incoming.headers, body);
     const id = this.#idOf(body);
-    const reply = parsed(came.body.toString('utf8'));
+    const reply = parsed(came.body.toString('utf8')) as Json | undefined;
     if (id === undefined || reply?.code !== 0) return this.#plain(came, body, KEY_EXCHANGE);
-    const key = open(id, Buffer.from(String(reply.data), 'hex')) ?? '';
+    const key = openAes(id, String(reply.data));
     const changed = this.plant.exchange?.(reply, id, key) ?? reply;
     this.#keys.set(String(changed.keyId), { key, keyId: String(reply.keyId) });
     return { ...came, body: Buffer.from(JSON.stringify(changed)) };
@@ -154,18 +138,18 @@ export class DeviatingProxy {
     const known = this.#keys.get(String(incoming.headers.keyid));
     const headers = { ...incoming.headers, ...(known && { keyid: known.keyId }) };
     const text = body.toString('latin1');
-    const envelope = known && HEX.test(text) ? parsed(open(known.key, Buffer.from(text, 'hex'))) : undefined;
+    const envelope = known && HEX.test(text) ? open(known.key, text) : undefined;
     let sent = body;
     if (known !== undefined && envelope !== undefined) {
       const entries = Array.isArray(envelope.entries) ? (envelope.entries as Json[]) : [];
       this.methods.push(...entries.map(({ method }) => String(method)));
       this.plant.request?.(envelope, headers);
-      sent = Buffer.from(seal(known.key, JSON.stringify(envelope)).toString('hex'));
+      sent = Buffer.from(sealAes(known.key, JSON.stringify(envelope)));
     }
     const came = await this.#forward(incoming, headers, sent);
-    const reply = known && parsed(open(known.key, Buffer.from(came.body.toString('latin1'), 'hex')));
+    const reply = known && open(known.key, came.body.toString('latin1'));
     if (known === undefined || reply === undefined) return this.#plain(came, body, incoming.url ?? '');
     const changed = this.plant.reply?.(reply, envelope) ?? reply;
-    return { ...came, body: Buffer.from(seal(known.key, JSON.stringify(changed)).toString('hex')) };
+    return { ...came, body: Buffer.from(sealAes(known.key, JSON.stringify(changed))) };
   }
 }

@@ -51,10 +51,7 @@ test.each(Object.entries(deviations))('%s is the only deviation', async (_, { ch
 });
 
 describe('the report', () => {
-  const wrongRate = inData('loanQuote', (data) => {
-    const terms = data.terms as Record<string, number>;
-    return { ...data, terms: { ...terms, annualPercentageRate: (terms.annualPercentageRate ?? 0) + 1 } };
-  });
+  const wrongRate = at('loanQuote', 'terms.annualPercentageRate', plus(1));
   const wanted = ({ id }: { readonly id: string }) => /^(?:loan\.quote|example\.loanQuote)/.test(id);
 
   test('names the method, the place, both values and the call, and does not hold the method', async () => {
@@ -86,6 +83,7 @@ describe('the report', () => {
     const { outcomes, report } = await run(address, {}, ({ id }) => id === 'example.userIdentifierInfo');
     expect(outcomes.map(([, { outcome }]) => outcome)).toEqual(['holds']);
     expect(report).toMatch(/^TOLERATED {2}unknown field colour/m);
+    expect(report).toContain('Deviating: none.');
   });
 
   test('still names what stands behind an accepted deviation', async () => {

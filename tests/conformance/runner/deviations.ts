@@ -11,6 +11,8 @@ export interface Planted {
   readonly place: string;
 }
 
+const refusesWith = (data: Json): Plant => ({ reply: (reply) => (isObject(reply.data) ? { ...reply, data } : reply) });
+
 /** One deviation for each family of checks. */
 export const deviations: Readonly<Record<string, Planted>> = {
   'the key id gives the key away': {
@@ -36,9 +38,10 @@ export const deviations: Readonly<Record<string, Planted>> = {
     plant: { request: (envelope) => Object.assign(envelope, { t: Date.now() }) },
     place: 'operationConfiguration.code',
   },
-  'refusals without issues': {
+  'refusals without issues': { checks: /^wire\.malformed$/, plant: refusesWith({}), place: 'envelope.data.issues' },
+  'issues that name another field': {
     checks: /^wire\.malformed$/,
-    plant: { reply: (reply) => (isObject(reply.data) ? { ...reply, data: {} } : reply) },
+    plant: refusesWith({ issues: [{ path: 'another', reason: 'Required' }] }),
     place: 'envelope.data.issues',
   },
   'a request without a required field': {
@@ -108,11 +111,7 @@ export const deviations: Readonly<Record<string, Planted>> = {
   },
   'an annual rate off by one': {
     checks: /^order\.repaying/,
-    plant: at(
-      'orderDetail',
-      'terms',
-      (found: Json) => found && { ...found, annualPercentageRate: Number(found.annualPercentageRate) + 1 },
-    ),
+    plant: at('orderDetail', 'terms.annualPercentageRate', plus(1)),
     place: 'orderDetail.result.terms.annualPercentageRate',
   },
   'a late fee rounded each day': {
@@ -132,7 +131,7 @@ export const deviations: Readonly<Record<string, Planted>> = {
   },
   'an order of another amount on home': {
     checks: /^order\.repaying/,
-    plant: at('homePage', 'order', (found: Json) => found && { ...found, amount: Number(found.amount) + 1 }),
+    plant: at('homePage', 'order.amount', plus(1)),
     place: 'homePage.result.order.amount',
   },
   'more messages always': {

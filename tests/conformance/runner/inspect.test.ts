@@ -14,77 +14,41 @@ const callOf = (method: string, changed: (data: Json) => unknown, more: Partial<
   const received = { status: 200, contentType: 'text/plain', raw: '', spelling: 'lower-case hex', date: '' } as const;
   return { name: method, entries: [{ method, data: {} }], path: '', sent: {}, ...received, reply, ...more };
 };
-const order = (change: Json) => (data: Json) => ({ orders: [{ ...(data.orders as Json[])[0], ...change }] });
-const terms = (change: Json) => (data: Json) => ({ ...data, terms: { ...(data.terms as Json), ...change } });
-const same = (data: Json) => data;
+const home = (changed: (data: Json) => unknown) => callOf('homePage', changed);
+const reply = (more: Partial<Call>) => callOf('homePage', (data) => data, more);
+const inOrder = (change: Json) =>
+  callOf('orderList', (data) => ({ orders: [{ ...(data.orders as Json[])[0], ...change }] }));
+const due = (dueAt: number) => callOf('loanQuote', (data) => ({ ...data, terms: { ...(data.terms as Json), dueAt } }));
+const renamed = callOf('userIdentifierInfo', ({ contactNumber: mobile, ...it }) => ({ ...it, mobile }));
 const { code, message } = codes.REQUEST_INVALID;
-const mixed = (...methods: string[]) => ({
-  entries: ['homePage', 'orderList'].map((method) => ({ method, data: {} })),
-  reply: {
-    code: 0,
-    message: 'success',
-    results: methods.map((method) => ({ method, code, message })),
-  },
-});
+/** The reply to homePage and orderList, with other results. */
+const mixed = (...methods: string[]) =>
+  reply({
+    entries: ['homePage', 'orderList'].map((method) => ({ method, data: {} })),
+    reply: { code: 0, message: 'success', results: methods.map((method) => ({ method, code, message })) },
+  });
+const ORDER = 'orderList.result.orders[]';
+const LATE = 'due times that are not the end of a day in Lagos';
+const UNOPENED = 'replies that the agreed key does not open';
 
-test.each<[cause: string, call: Call, place: string, severity: string]>([
-  ['missing order', callOf('homePage', ({ order: _, ...it }) => it), 'homePage.result.order', 'refused'],
-  [
-    'contactNumber called mobile',
-    callOf('userIdentifierInfo', ({ contactNumber: mobile, ...it }) => ({ ...it, mobile })),
-    'userIdentifierInfo.result.contactNumber',
-    'refused',
-  ],
-  ['text for amount', callOf('orderList', order({ amount: '50000' })), 'orderList.result.orders[].amount', 'refused'],
-  ['value of button', callOf('homePage', (it) => ({ ...it, button: 'paused' })), 'homePage.result.button', 'refused'],
-  ['unknown field colour', callOf('orderList', order({ colour: 1 })), 'orderList.result.orders[].colour', 'tolerated'],
-  [
-    'times in seconds',
-    callOf('orderList', order({ createdAt: 1_795_219_920 })),
-    'orderList.result.orders[].createdAt',
-    'unnoticed',
-  ],
-  [
-    'times that no date can hold',
-    callOf('orderList', order({ createdAt: Number.MAX_SAFE_INTEGER })),
-    'orderList.result.orders[].createdAt',
-    'unnoticed',
-  ],
-  [
-    'due times that are not the end of a day in Lagos',
-    callOf('loanQuote', terms({ dueAt: 1_796_429_520_000 })),
-    'loanQuote.result.terms.dueAt',
-    'unnoticed',
-  ],
-  ['replies as upper-case hex', callOf('homePage', same, { spelling: 'upper-case hex' }), 'homePage.body', 'refused'],
-  ['HTTP 500', callOf('homePage', same, { status: 500 }), 'homePage.http.status', 'refused'],
-  [
-    'content type of replies',
-    callOf('homePage', same, { contentType: 'application/json' }),
-    'homePage.http.content-type',
-    'tolerated',
-  ],
-  ['order of results', callOf('homePage', same, mixed('orderList', 'homePage')), 'envelope.results', 'refused'],
-  ['number of results', callOf('homePage', same, mixed('homePage')), 'envelope.results', 'refused'],
-  [
-    'replies that are not sealed',
-    callOf('homePage', same, { spelling: 'plain', reply: [] }),
-    'homePage.body',
-    'refused',
-  ],
-  [
-    'replies that are not sealed',
-    callOf('homePage', same, { spelling: 'plain', reply: null }),
-    'homePage.body',
-    'refused',
-  ],
-  [
-    'replies that the agreed key does not open',
-    callOf('homePage', same, { spelling: undefined, reply: undefined }),
-    'homePage.body',
-    'refused',
-  ],
-])('%s is one deviation', (cause, call, place, severity) => {
+test.each<[cause: string, place: string, severity: string, call: Call]>([
+  ['missing order', 'homePage.result.order', 'refused', home(({ order: _, ...it }) => it)],
+  ['value of button', 'homePage.result.button', 'refused', home((it) => ({ ...it, button: 'paused' }))],
+  ['contactNumber called mobile', 'userIdentifierInfo.result.contactNumber', 'refused', renamed],
+  ['text for amount', `${ORDER}.amount`, 'refused', inOrder({ amount: '50000' })],
+  ['unknown field colour', `${ORDER}.colour`, 'tolerated', inOrder({ colour: 1 })],
+  ['times in seconds', `${ORDER}.createdAt`, 'unnoticed', inOrder({ createdAt: 1_795_219_920 })],
+  ['times that no date can hold', `${ORDER}.createdAt`, 'unnoticed', inOrder({ createdAt: Number.MAX_SAFE_INTEGER })],
+  [LATE, 'loanQuote.result.terms.dueAt', 'unnoticed', due(1_796_429_520_000)],
+  ['replies as upper-case hex', 'homePage.body', 'refused', reply({ spelling: 'upper-case hex' })],
+  ['HTTP 500', 'homePage.http.status', 'refused', reply({ status: 500 })],
+  ['content type of replies', 'homePage.http.content-type', 'tolerated', reply({ contentType: 'application/json' })],
+  ['order of results', 'envelope.results', 'refused', mixed('orderList', 'homePage')],
+  ['number of results', 'envelope.results', 'refused', mixed('homePage')],
+  ['replies that are not sealed', 'homePage.body', 'refused', reply({ spelling: 'plain', reply: [] })],
+  ['replies that are not sealed', 'homePage.body', 'refused', reply({ spelling: 'plain', reply: null })],
+  [UNOPENED, 'homePage.body', 'refused', reply({ spelling: undefined, reply: undefined })],
+])('%s is one deviation', (cause, place, severity, call) => {
   const { observations } = inspect(call);
   const found = observations.map((each) => ({ cause: each.cause, place: each.place, severity: each.severity }));
   expect(found).toEqual([{ cause, place, severity }]);

@@ -8,10 +8,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { CannotRun } from '@kit/conformance/errors';
 import { readSettings } from '@kit/conformance/settings';
+import { Http } from '@kit/conformance/wire/http';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../support/server';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { asOneTarget, backendKeys, startInFront } from '../../support/two-backends';
 import { DeviatingProxy } from './deviating-proxy';
 import { hooksModule } from './hooks-module';
 import { run, testPrivateKey } from './runs';
@@ -68,15 +70,8 @@ const endless: RequestListener = (_, reply) => {
   };
   write();
 };
-const switching: RequestListener = (_, { socket }) => {
-  socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
-};
 const redirecting: RequestListener = ({ url }, reply) => {
   reply.writeHead(302, { location: url }).end();
-};
-const dripping: RequestListener = (_, reply) => {
-  const drip = setInterval(() => reply.write('a'), 50);
-  reply.once('close', () => clearInterval(drip));
 };
 
 describe('a target that cannot be checked ends the run with one sentence', () => {
@@ -85,8 +80,6 @@ describe('a target that cannot be checked ends the run with one sentence', () =>
     ['calls for key exchanges', expired, /as a call, not as a key exchange.*"paths".*in CONFORM_OVERRIDES/],
     ['a reply without an end', endless, /is larger than 16 MB, so the run cannot go on/],
     ['a redirect without an end', redirecting, /returns HTTP 302 for a key exchange.*Check the path prefix/],
-    ['another protocol', switching, /does not answer \(bad upgrade\)\. Check that it is running/],
-    ['a byte now and then', dripping, /does not answer .* within 400 ms\. Check that it is running/, 400],
     ['nothing', () => undefined, /does not answer .* within 400 ms\. Check that it is running/, 400],
   ])('%s', async (_what, listener, sentence, timeout = 30_000) => {
     const [target, close] = await listening(listener);
@@ -110,9 +103,26 @@ describe('a target that cannot be checked ends the run with one sentence', () =>
     expect(await sentenceOf(run(address))).toMatch(/refuses this machine's time.*Correct the wrong clock/);
   });
 
+  test('a method is not called again after two calls without a reply', async () => {
+    const [target, close] = await listening(() => undefined);
+    const http = new Http(new URL(target), Number.POSITIVE_INFINITY, { tell: () => undefined, timeout: 50 });
+    for (const _ of [1, 2, 3]) await expect(http.send({ method: 'GET', path: '/' })).rejects.toThrow('within 50 ms');
+    expect(http.calls).toBe(2);
+    close();
+  });
+
+  test('a sandbox that its tester named keeps its state', async () => {
+    const clock = async (path: string, more: RequestInit = {}) =>
+      (await fetch(`${server.address}/__admin/clock${path}?sandbox=named`, more)).json();
+    const headers = { 'content-type': 'application/json' };
+    await clock('/advance', { method: 'POST', headers, body: '{"ms": 1000}' });
+    await run(`${server.address}/s/named`, {}, ({ id }) => id === 'wire.order');
+    expect(await clock('')).toMatchObject({ offsetMs: 1_000 });
+  });
+
   test('a certificate that nobody trusts', async () => {
     const [key, cert] = [join(folder, 'tls-key.pem'), join(folder, 'tls.pem')];
-    const args = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost'.split(' ');
+    const args = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost'.split(' ');
     execFileSync('openssl', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' });
     const secure = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, html).listen(
       0,
@@ -207,10 +217,14 @@ describe('a target that is not a mock server', () => {
   });
 
   test('is checked with the hooks of a module, and checks without their hook are skipped', async () => {
-    const hooks = file('hooks.mjs', hooksModule(server.address));
+    const cleaned = file('cleaned', '');
+    const cleanUp = `import { appendFileSync } from 'node:fs';
+export const cleanUp = async (phone) => appendFileSync(${JSON.stringify(cleaned)}, phone + '\\n');`;
+    const hooks = file('hooks.mjs', hooksModule(server.address) + cleanUp);
     const wanted = ({ id }: { readonly id: string }) =>
       ['order.repaying', 'order.overdue', 'payment.part', 'session.attempts'].includes(id);
     const { outcomes, report } = await run(`${address}/s/hooked`, { publicKey, hooks, level: 'write' }, wanted);
+    expect(readFileSync(cleaned, 'utf8')).toMatch(/^(?:0\d{10}\n)+$/);
     expect(Object.fromEntries(outcomes.map(([{ id }, { outcome, reason }]) => [id, reason ?? outcome]))).toEqual({
       'order.repaying': 'holds',
       'order.overdue': 'holds',
@@ -218,6 +232,17 @@ describe('a target that is not a mock server', () => {
       'session.attempts': 'it belongs to the level destructive',
     });
     expect(report).toContain('Skipped (1): it needs the hook pay');
+  });
+
+  test('is not called for a check whose hook is missing', async () => {
+    const wanted = ({ id }: { readonly id: string }) => ['payment.part', 'wire.key-life'].includes(id);
+    const { outcomes } = await run(address, { publicKey, level: 'destructive' }, wanted);
+    expect(outcomes.map(([, { reason }]) => reason)).toEqual([
+      expect.stringMatching(/^it needs the hook freshPhone, codeFor, approve, advance, pay$/),
+      'it needs the hook advance',
+    ]);
+    // It was asked for the admin API, a key, and whether the clocks agree.
+    expect(proxy.times).toHaveLength(3);
   });
 
   test('may pass midnight in Lagos during a check', async () => {
@@ -250,4 +275,21 @@ describe('a target that is not a mock server', () => {
     expect(waits.length).toBe(proxy.times.length);
     expect(Math.max(...waits)).toBeGreaterThan((proxy.times.length - 2) * 100_000);
   });
+});
+
+test('no check sees a difference if a server with another key pair is in front of the backend', async () => {
+  const keys = backendKeys();
+  const back = await startServer({ privateKey: keys.privateFile });
+  const front = await startInFront(back.address, keys.publicKey);
+  const [target, close] = await asOneTarget(front.address, back.address);
+  const wanted = ({ id }: { readonly id: string }) =>
+    /^wire\.|^upload\.type|^session\.(?:code|squeeze)$|^example\.(?:homePage|saveTicket)$|^order\.finished$/.test(id);
+  const { outcomes } = await run(target, {}, wanted);
+  expect(
+    outcomes.filter(([, { outcome }]) => outcome !== 'holds').map(([{ id }, { failing }]) => [id, failing]),
+  ).toEqual([]);
+  expect(outcomes.length).toBeGreaterThan(12);
+  close();
+  await front.close();
+  await back.close();
 });
