@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,27 +8,23 @@ import { runScript, script, testerEnvironment } from '../support/command';
 import { serverArguments } from '../support/server-process';
 import { root } from '../support/source-files';
 
-const isAnswering = (address: string): Promise<boolean> =>
-  fetch(address).then(
-    () => true,
-    () => false,
-  );
-
-test('a signal to npm ends the server that npm started', async () => {
-  const npm = spawn('npm', ['run', '--silent', 'mock', '--', '--port', '0'], {
-    cwd: root,
-    env: testerEnvironment(),
-    stdio: ['ignore', 'pipe', 'inherit'],
+test('a signal to npm ends the command that npm started', async () => {
+  const server = createServer(({ url = '' }, reply) => {
+    if (!url.startsWith('/__admin/events')) {
+      reply.setHeader('content-type', 'application/json').end('{"requests":[]}');
+      return;
+    }
+    reply.writeHead(200).flushHeaders();
+    server.emit('stream', reply);
   });
-  let said = '';
-  for await (const part of npm.stdout.setEncoding('utf8')) {
-    said += part;
-    if (/http:\/\/\S+/.test(said)) break;
-  }
-  const [address = ''] = /http:\/\/\S+/.exec(said) ?? [];
-  expect(await isAnswering(address)).toBe(true);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const words = ['run', '--silent', 'qa', '--', 'tail', '--url', `http://127.0.0.1:${port}`];
+  const npm = spawn('npm', words, { cwd: root, env: testerEnvironment(), stdio: ['ignore', 'ignore', 'inherit'] });
+  const [stream] = (await once(server, 'stream')) as [ServerResponse];
   npm.kill('SIGTERM');
-  await expect.poll(() => isAnswering(address)).toBe(false);
+  await once(stream, 'close');
+  server.close();
 });
 
 describe('a command whose output nobody reads any more', () => {

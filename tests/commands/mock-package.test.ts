@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JSONReport } from '@playwright/test/reporter';
 import { beforeAll, describe, expect, test } from 'vitest';
 import contracts from '../../contracts/package.json' with { type: 'json' };
 import mockServer from '../../mock-server/package.json' with { type: 'json' };
@@ -121,18 +122,6 @@ describe('the packed mock server', () => {
     expect(['@kit', '@libsql', '@neon-rs', 'detect-libc', 'libsql']).toEqual(expect.arrayContaining(own));
   });
 
-  test('tests an overdue loan and an expired token in at most eight lines', () => {
-    const [, body = ''] =
-      /expired token', async \(\) => \{\n([\s\S]*?)\n\}\);/.exec(examples.get('vitest/expired.test.ts') ?? '') ?? [];
-    expect(body.split('\n').length).toBeLessThanOrEqual(8);
-    expect(body).toContain('client.call(');
-  });
-
-  test('has an example for each test runner on its page', () => {
-    const runners = new Set([...examples.keys()].map((file) => file.split('/')[0]));
-    expect(runners).toEqual(new Set(['vitest', 'jest', 'node', 'msw', 'playwright']));
-  });
-
   test('runs the examples for Vitest, Jest and node:test in separate projects', async () => {
     const [vitest, jest, node] = await Promise.all([
       project.run([tool('vitest/vitest.mjs'), 'run'], 'vitest', { NO_COLOR: '1' }),
@@ -201,7 +190,7 @@ describe('the packed mock server', () => {
       `export default ${JSON.stringify({ reporter: 'json', workers: 1, expect: { timeout: 60_000 }, timeout: 300_000, use })};`,
     );
     const { out } = await project.run([tool('@playwright/test/cli.js'), 'test'], 'playwright');
-    const { suites } = JSON.parse(out) as Report;
+    const { suites } = JSON.parse(out) as JSONReport;
     const results = suites.flatMap(({ specs }) =>
       specs.map(({ title, tests }) => [title, tests[0]?.results[0]] as const),
     );
@@ -243,20 +232,6 @@ describe('the packed mock server', () => {
     expect(await check(documented, { skipLibCheck: true, types: ['node'] })).toEqual([0, '']);
   });
 });
-
-interface Report {
-  readonly suites: readonly {
-    readonly specs: readonly {
-      readonly title: string;
-      readonly tests: readonly { readonly results: readonly Result[] }[];
-    }[];
-  }[];
-}
-
-interface Result {
-  readonly status: string;
-  readonly attachments: readonly { readonly name: string; readonly body?: string }[];
-}
 
 /** Whether a server answers at an address. */
 const answers = async (origin: string): Promise<boolean> =>

@@ -1,17 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
-import { createApp } from '@kit/mock-server/app';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runScript, script } from '../support/command';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { runScript, runUntil, script } from '../support/command';
 import { runInProcess } from '../support/command-in-process';
-import { httpTransport } from '../support/http-transport';
-import { startServer, type TestServer, testConfig } from '../support/server';
-import { root } from '../support/source-files';
+import { startServer, type TestServer } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
-import { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 let server: TestServer;
@@ -107,11 +101,12 @@ describe('npm run qa', () => {
     const client = await server.client('traced');
     await client.login(PHONE);
     await client.call('operationConfiguration', {});
-    const { requests } = (await client.admin('GET', '/requests?limit=1')) as { requests: { id: number }[] };
+    const { requests } = (await client.admin('GET', '/requests?limit=2')) as { requests: { id: number }[] };
     const file = join(temporaryFolder(), 'trace.json');
-    const id = String(requests[0]?.id);
-    expect((await qa('trace', id, id, file, '--sandbox', 'traced')).out).toContain('operationConfiguration 0');
-    expect(JSON.parse((await qa('post', '/trace', `@${file}`)).out)).toMatchObject({ calls: 1 });
+    const [last, first] = requests.map(({ id }) => String(id));
+    const traced = await qa('trace', first ?? '', last ?? '', file, '--sandbox', 'traced');
+    expect(traced.out).toMatch(/authenticate 0\n.*operationConfiguration 0\n/);
+    expect(JSON.parse((await qa('post', '/trace', `@${file}`)).out)).toMatchObject({ calls: 2 });
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, 100));
     const cut = await qa('post', '/trace', `@${file}`);
     expect([cut.exit, cut.err]).toEqual([1, `${file} cannot be read: it is not valid JSON\n`]);
@@ -164,72 +159,18 @@ describe('npm run qa', () => {
   });
 });
 
-/** Starts `tail`, and collects what it prints. */
-const startTail = (address: string, ...args: string[]) => {
-  const child = spawn(process.execPath, script('qa', 'tail', ...args), {
-    cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '', MOCK_URL: address },
-  });
-  const said = { text: '' };
-  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    said.text += piece;
-  });
-  return { child, said };
-};
-
-/** Waits until a running command has printed a text. @returns everything printed so far */
-const until = (child: ChildProcess, said: { text: string }, wanted: RegExp): Promise<string> =>
-  new Promise((resolve, reject) => {
-    if (child.exitCode !== null) reject(new Error(`It ended before it said ${wanted}: ${said.text}`));
-    const look = () => wanted.test(said.text) && resolve(said.text);
-    child.stdout?.on('data', look);
-    child.once('exit', () => reject(new Error(`It ended without saying ${wanted}: ${said.text}`)));
-    look();
-  });
-
-describe('npm run qa -- tail', () => {
-  it('follows the calls: earlier ones, each new one, and actions of testers in between', async () => {
-    const client = await server.client('tailed');
-    await client.call('operationConfiguration', {});
-    const { child, said } = startTail(server.address, '5', '--sandbox', 'tailed');
-    try {
-      expect(await until(child, said, /operationConfiguration/)).toMatch(/^1 .*generateSk\s+0 /m);
-      await client.call('homePage', {});
-      await until(child, said, /^3 .*homePage\s+10010301 /m);
-      await client.admin('POST', '/clock/freeze');
-      await until(child, said, /POST \/clock\/freeze/);
-    } finally {
-      child.kill();
-      await once(child, 'exit');
-    }
-  });
-
-  it('continues after a restart of the server, and ends with a failure if the server stays away', async () => {
-    const [first, second] = [await createApp(testConfig()), await createApp(testConfig())];
-    const address = await first.listen({ host: '127.0.0.1', port: 0 });
-    const call = async (method: string) => {
-      const transport = httpTransport(address);
-      const client = new WireClient(transport, 'restarted');
-      await client.exchange();
-      await client.call(method, {});
-      transport.close();
-    };
-    await call('operationConfiguration');
-    const { child, said } = startTail(address, '--sandbox', 'restarted');
-    const ended = once(child, 'exit');
-    try {
-      await until(child, said, /operationConfiguration/);
-      await first.close();
-      await second.listen({ host: '127.0.0.1', port: Number(new URL(address).port) });
-      // The ids start again. A listener that knows call 2 gets call 3 in any case.
-      await call('homePage');
-      await call('homePage');
-      await until(child, said, /homePage/);
-      await second.close();
-      expect((await ended)[0]).toBe(1);
-    } finally {
-      child.kill();
-      await Promise.all([first.close(), second.close()]);
-    }
-  });
+test('npm run qa -- tail follows the calls: earlier ones, each new one, and actions of testers in between', async () => {
+  const client = await server.client('tailed');
+  await client.call('operationConfiguration', {});
+  const words = ['tail', '5', '--sandbox', 'tailed'];
+  const tail = await runUntil([...QA, ...words], /operationConfiguration/, { env: { MOCK_URL: server.address } });
+  try {
+    expect(tail.said()).toMatch(/^1 .*generateSk\s+0 /m);
+    await client.call('homePage', {});
+    await expect.poll(tail.said).toMatch(/^3 .*homePage\s+10010301 /m);
+    await client.admin('POST', '/clock/freeze');
+    await expect.poll(tail.said).toContain('POST /clock/freeze');
+  } finally {
+    tail.kill();
+  }
 });

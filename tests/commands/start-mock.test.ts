@@ -1,5 +1,5 @@
 import type { SandboxOptions } from '@kit/mock-server';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectMock, startMock } from '../../mock-server/testing/mock';
 
 /** Whether a server answers at an address. */
@@ -11,20 +11,20 @@ const answers = async (origin: string): Promise<boolean> =>
 
 const asMockError = (sentence: RegExp) => ({ name: 'MockError', message: expect.stringMatching(sentence) });
 
-afterEach(() => void vi.unstubAllEnvs());
-
-test('starts where a container platform describes its services in the environment', async () => {
+/** A server that started where a container platform describes its services in the environment. */
+let running: Awaited<ReturnType<typeof startMock>>;
+beforeAll(async () => {
   vi.stubEnv('MOCK_1_SERVICE_HOST', '10.96.0.12');
   vi.stubEnv('MOCK_1_PORT', 'tcp://10.96.0.12:8787');
   vi.stubEnv('MOCK_PORT', 'tcp://10.96.0.12:8787');
-  await using mock = await startMock();
-  expect(await answers(mock.origin)).toBe(true);
+  running = await startMock();
+  vi.unstubAllEnvs();
 });
+afterAll(() => running.stop());
 
 describe('the helpers of a sandbox', () => {
   test('log in, end sessions, find calls, and explain each wrong use', async () => {
-    await using mock = await startMock();
-    const { login, sessions, faults, expectCall, url } = mock.openSandbox();
+    const { login, sessions, faults, expectCall, url } = running.openSandbox();
     const number = '08031234567';
     await expect(login('12')).rejects.toThrow('params.contactNumber');
     expect(await login(number)).toEqual({ contactNumber: number, token: expect.stringMatching(/^.{20,}$/) });
@@ -65,7 +65,6 @@ describe('a mock server that cannot start, or is not stopped', () => {
   });
 
   test('reports the allowed scenarios if a sandbox cannot start', async () => {
-    const { origin, stop } = await startMock();
     const misspelt = { scenarioo: 'approved' } as SandboxOptions;
     const refused: [SandboxOptions, RegExp][] = [
       [misspelt, /^connectMock has no option "scenarioo"\. The options are: origin, adminToken, sandbox/],
@@ -75,9 +74,8 @@ describe('a mock server that cannot start, or is not stopped', () => {
       [{ clock: '2020-01-01' }, /The clock is at .* Give a later time/],
     ];
     for (const [options, sentence] of refused) {
-      await expect(connectMock({ origin, ...options })).rejects.toMatchObject(asMockError(sentence));
+      await expect(connectMock({ origin: running.origin, ...options })).rejects.toMatchObject(asMockError(sentence));
     }
-    await stop();
   });
 
   test('reports a port in use in the words of its options, and leaves no process behind', async () => {

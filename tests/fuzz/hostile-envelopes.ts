@@ -41,30 +41,11 @@ const hexText = (constraints: { minLength?: number; maxLength?: number }) =>
 
 /** Keys and values that have broken JSON parsers before. */
 const nastyKey = fc.constantFrom(
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  '',
-  '\u0000',
-  'a.b',
-  '0',
-  'length',
+  ...['__proto__', 'constructor', 'prototype', 'toString', '', '\u0000', 'a.b', '0', 'length'],
 );
 const nastyValue = fc.oneof(
   fc.constantFrom<unknown>(
-    null,
-    true,
-    0,
-    -0,
-    1e308,
-    -1e308,
-    2 ** 53,
-    Number.MIN_VALUE,
-    '',
-    '\u0000',
-    '\ud800',
-    '\udfff\ud800',
+    ...[null, true, 0, -0, 1e308, -1e308, 2 ** 53, Number.MIN_VALUE, '', '\u0000', '\ud800', '\udfff\ud800'],
   ),
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.jsonValue({ maxDepth: 4 }),
@@ -112,16 +93,11 @@ const oddEnvelope = fc
     return `{"t":${t},"header":${header},"entries":[${list.join(',')}]${extra}}`;
   });
 
-const oddHeaders = fc.dictionary(
-  fc.constantFrom(
-    headers.authorization,
-    headers.requestId,
-    headers.packageName,
-    headers.protocolVersion,
-    headers.language,
-  ),
-  fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),
-);
+/** An envelope with mistakes, which is sent more often than any other kind. */
+const ODD = 'an odd envelope';
+const asciiText = fc.string({ unit: 'grapheme-ascii', maxLength: 60 });
+const { authorization, requestId, packageName, protocolVersion, language } = headers;
+const ODD_HEADERS = [authorization, requestId, packageName, protocolVersion, language];
 
 /**
  * Hostile requests under one session key. @param valid text of an envelope that succeeds @param sent its headers,
@@ -129,125 +105,83 @@ const oddHeaders = fc.dictionary(
  */
 export const hostileEnvelopes = (key: string, valid: string, sent: Record<string, string>): fc.Arbitrary<Hostile> => {
   const good = sealAes(key, valid);
-  const withHeaders = (more: Record<string, string> = {}) => ({ ...sent, [headers.requestId]: randomId(), ...more });
-  const kind = (name: string, expected: Expected, body: fc.Arbitrary<string | Buffer>): fc.Arbitrary<Hostile> =>
-    body.map((made) => ({ kind: name, expected, body: made, headers: withHeaders() }));
+  const sealed = (text: string) => sealAes(key, text);
   const place = fc.nat(good.length - 1);
-  const unpadded = (bytes: number[]) =>
-    Buffer.from([...Array.from({ length: 16 - bytes.length }, () => 0x7b), ...bytes]);
   /** One block with invalid padding: encrypts a whole extra block of padding and then cuts it off. */
-  const badlyPadded = (bytes: number[]) => sealBytes(key, unpadded(bytes)).slice(0, 32);
-
-  const all = fc.oneof(
-    kind(
-      'random bytes',
-      'plain 401',
-      fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
-    ),
-    kind('random text', 'plain 401', fc.string({ unit: 'binary', maxLength: 300 })),
-    kind('random hex', 'plain 401', hexText({ maxLength: 400 })),
-    kind(
-      'hex cut anywhere',
-      'plain 401',
-      place.map((at) => good.slice(0, at)),
-    ),
-    kind(
-      'hex without its beginning',
-      'plain 401',
-      fc.integer({ min: 1, max: good.length - 1 }).map((at) => good.slice(at)),
-    ),
-    kind(
-      'one digit changed to none',
-      'plain 401',
-      place.map((at) => `${good.slice(0, at)}g${good.slice(at + 1)}`),
-    ),
-    kind(
-      'half a block more',
-      'plain 401',
-      hexText({ minLength: 1, maxLength: 31 }).map((more) => good + more),
-    ),
-    kind('upper case', 'sealed or plain 401', fc.constant(good.toUpperCase())),
-    kind(
-      'blocks in another order',
-      'sealed or plain 401',
-      fc.shuffledSubarray(good.match(/.{32}/g) ?? []).map((blocks) => blocks.join('')),
-    ),
-    kind(
-      'another key',
-      'plain 401',
-      hexText({ minLength: 32, maxLength: 32 }).map((other) => sealAes(other, valid)),
-    ),
-    kind(
-      'bad padding',
-      'plain 401',
-      fc.constantFrom<number[]>([0], [17], [255], [1, 2], [3, 3, 2], [2, 3, 3], [16]).map(badlyPadded),
-    ),
-    kind(
-      'no JSON',
-      'plain 401',
-      fc
-        .oneof(
-          fc.string({ unit: 'binary', maxLength: 200 }).map((text) => `x${text}`),
-          place.map((at) => valid.slice(0, at % valid.length)),
-        )
-        .map((text) => sealAes(key, text)),
-    ),
-    kind(
-      'no UTF-8',
-      'plain 401',
-      fc.uint8Array({ maxLength: 100 }).map((bytes) => sealBytes(key, Buffer.from([0xff, ...bytes]))),
-    ),
-    kind(
-      'any JSON',
-      'sealed',
-      fc.json({ maxDepth: 6 }).map((text) => sealAes(key, text)),
-    ),
-    kind(
-      'deep JSON',
-      'sealed',
-      deep.map((text) => sealAes(key, text)),
-    ),
-    {
-      weight: 6,
-      arbitrary: kind(
-        'an odd envelope',
-        'sealed or plain 401',
-        oddEnvelope.map((text) => sealAes(key, text)),
-      ),
-    },
-    kind(
-      'a body at the limit of size',
-      'no crash',
-      fc.integer({ min: 262_140, max: 262_150 }).map((size) => '0'.repeat(size)),
-    ),
-    fc.string({ unit: 'grapheme-ascii', maxLength: 60 }).map(
-      (keyId): Hostile => ({
-        kind: 'an unknown key id',
-        expected: 'plain 401',
-        body: good,
-        headers: withHeaders({ [headers.keyId]: keyId }),
-      }),
-    ),
-    oddHeaders.map(
-      (odd): Hostile => ({ kind: 'odd headers', expected: 'sealed', body: good, headers: withHeaders(odd) }),
-    ),
-    fc
-      .constantFrom(
-        '',
-        'application/json',
-        'text/html',
-        'multipart/form-data',
-        'nonsense',
-        'text/plain; charset=utf-16',
-      )
-      .map(
-        (type): Hostile => ({
-          kind: 'another content type',
-          expected: 'no crash',
-          body: good,
-          headers: withHeaders({ [headers.contentType]: type }),
-        }),
-      ),
+  const badlyPadded = (bytes: readonly number[]) =>
+    sealBytes(key, Buffer.from([...Array.from({ length: 16 - bytes.length }, () => 0x7b), ...bytes])).slice(0, 32);
+  const notJson = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }).map((text) => `x${text}`),
+    place.map((at) => valid.slice(0, at % valid.length)),
   );
-  return all.map(shortened);
+  const contentTypes = [
+    '',
+    'application/json',
+    'text/html',
+    'multipart/form-data',
+    'nonsense',
+    'text/plain; charset=utf-16',
+  ];
+
+  const bodies: Readonly<Record<Expected, Readonly<Record<string, fc.Arbitrary<string | Buffer>>>>> = {
+    'plain 401': {
+      'random bytes': fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+      'random text': fc.string({ unit: 'binary', maxLength: 300 }),
+      'random hex': hexText({ maxLength: 400 }),
+      'hex cut anywhere': place.map((at) => good.slice(0, at)),
+      'hex without its beginning': fc.integer({ min: 1, max: good.length - 1 }).map((at) => good.slice(at)),
+      'one digit changed to none': place.map((at) => `${good.slice(0, at)}g${good.slice(at + 1)}`),
+      'half a block more': hexText({ minLength: 1, maxLength: 31 }).map((more) => good + more),
+      'another key': hexText({ minLength: 32, maxLength: 32 }).map((other) => sealAes(other, valid)),
+      'bad padding': fc.constantFrom([0], [17], [255], [1, 2], [3, 3, 2], [2, 3, 3], [16]).map(badlyPadded),
+      'no JSON': notJson.map(sealed),
+      'no UTF-8': fc.uint8Array({ maxLength: 100 }).map((bytes) => sealBytes(key, Buffer.from([0xff, ...bytes]))),
+    },
+    sealed: {
+      'any JSON': fc.json({ maxDepth: 6 }).map(sealed),
+      'deep JSON': deep.map(sealed),
+    },
+    'sealed or plain 401': {
+      'upper case': fc.constant(good.toUpperCase()),
+      'blocks in another order': fc.shuffledSubarray(good.match(/.{32}/g) ?? []).map((blocks) => blocks.join('')),
+      [ODD]: oddEnvelope.map(sealed),
+    },
+    'no crash': {
+      'a body at the limit of size': fc.integer({ min: 262_140, max: 262_150 }).map((size) => '0'.repeat(size)),
+    },
+  };
+  const oddHeaders: Readonly<Record<string, readonly [Expected, fc.Arbitrary<Record<string, string>>]>> = {
+    'an unknown key id': ['plain 401', asciiText.map((keyId) => ({ [headers.keyId]: keyId }))],
+    'odd headers': ['sealed', fc.dictionary(fc.constantFrom(...ODD_HEADERS), asciiText)],
+    'another content type': [
+      'no crash',
+      fc.constantFrom(...contentTypes).map((type) => ({ [headers.contentType]: type })),
+    ],
+  };
+
+  const kind = (name: string, expected: Expected, made: fc.Arbitrary<Pick<Hostile, 'body' | 'headers'>>) => ({
+    weight: name === ODD ? 6 : 1,
+    arbitrary: made.map((hostile): Hostile => {
+      const own = { ...sent, [headers.requestId]: randomId(), ...hostile.headers };
+      return shortened({ kind: name, expected, body: hostile.body, headers: own });
+    }),
+  });
+  return fc.oneof(
+    ...Object.entries(bodies).flatMap(([expected, all]) =>
+      Object.entries(all).map(([name, body]) =>
+        kind(
+          name,
+          expected as Expected,
+          body.map((each) => ({ body: each, headers: {} })),
+        ),
+      ),
+    ),
+    ...Object.entries(oddHeaders).map(([name, [expected, more]]) =>
+      kind(
+        name,
+        expected,
+        more.map((each) => ({ body: good, headers: each })),
+      ),
+    ),
+  );
 };

@@ -61,7 +61,7 @@ const writeUntilKilled = async (server: RunningServer, token: string, killAfter:
 test(`a server that is killed ${KILLS} times at random under write load keeps every acknowledged write, and no partial one`, async () => {
   const folder = temporaryFolder();
   const store = join(folder, 'state.db');
-  const start = () => startServer({ MOCK_STORE: store, MOCK_OVERRIDES: NO_CAP });
+  const start = () => startServer({ MOCK_STORE: store, MOCK_OVERRIDES: NO_CAP }, true);
   const acknowledged: Written[] = [];
   let server = await start();
   const first = await clientOf(server);

@@ -18,18 +18,22 @@ const call = (id: number) => ({
   fault: [{ id: HOSTILE }],
 });
 
-test('tail prints the text of strangers on one line, without control characters', async () => {
+/** Runs `tail` against a server whose streams have a call each, and then are refused. */
+const runTail = async (streams: number) => {
   // without the pauses of a second between its attempts to connect again
   const { setTimeout: wait } = globalThis;
   vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => wait(run, ms === 1_000 ? 0 : ms));
   onTestFinished(() => void vi.unstubAllGlobals());
-  let streams = 0;
-  const server = createServer((incoming, reply) => {
-    if (incoming.url?.startsWith('/__admin/events') && streams++ > 0) {
+  const known: (string | null)[] = [];
+  const server = createServer(({ url = '' }, reply) => {
+    const { pathname, searchParams } = new URL(url, 'http://server');
+    const isStream = pathname === '/__admin/events';
+    if (isStream && known.push(searchParams.get('lastEventId')) > streams) {
       reply.writeHead(503, { 'content-type': 'application/json' }).end('{"error":"Gone","issues":[]}');
-    } else if (incoming.url?.startsWith('/__admin/events')) {
+    } else if (isStream) {
       const change = `event: change\ndata: ${JSON.stringify({ url: HOSTILE })}\n\n`;
-      reply.setHeader('content-type', 'text/event-stream').end(`data: ${JSON.stringify(call(2))}\n\n${change}`);
+      const event = `data: ${JSON.stringify(call(1 + known.length))}\n\n`;
+      reply.setHeader('content-type', 'text/event-stream').end(event + change);
     } else {
       reply.setHeader('content-type', 'application/json').end(JSON.stringify({ requests: [call(1)] }));
     }
@@ -45,10 +49,22 @@ test('tail prints the text of strangers on one line, without control characters'
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }
+  return { lines, known };
+};
+
+test('tail prints the text of strangers on one line, without control characters', async () => {
+  const { lines } = await runTail(1);
   expect(lines).toHaveLength(3);
   for (const line of lines) {
     expect(line).not.toMatch(/[\p{Cc}\u202e]/u);
     expect(line).toContain('\\u001b]0;owned\\u0007\\u001b[2J\\u000a\\u202ehomePage');
   }
   expect(lines[0]).toMatch(/^1 .* could not be opened: /);
+});
+
+test('tail continues after the last call when its stream ends, and gives up after ten refusals in a row', async () => {
+  const { known } = await runTail(12);
+  const continued = Array.from({ length: 12 }, (_, index) => String(1 + index));
+  expect(known.slice(0, 12)).toEqual(continued);
+  expect(known.slice(12)).toEqual(Array.from({ length: 10 }, () => '13'));
 });
