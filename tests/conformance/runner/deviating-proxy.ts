@@ -46,6 +46,7 @@ export class DeviatingProxy {
   hidesAdmin = false;
   /** the method whose calls get no reply */
   silent: string | undefined;
+  onSilence: () => void = () => undefined;
   /** the methods of the envelopes, and the time of each request */
   readonly methods: string[] = [];
   readonly times: number[] = [];
@@ -99,7 +100,7 @@ export class DeviatingProxy {
       outgoing.writeHead(429, { 'retry-after': '1' }).end();
       return;
     }
-    if (this.silent !== undefined && path.endsWith(`/app/${this.silent}`)) return;
+    if (this.silent !== undefined && path.endsWith(`/app/${this.silent}`)) return this.onSilence();
     const answer = path.endsWith(KEY_EXCHANGE)
       ? this.#exchange(incoming, body)
       : path.includes('/app/')
