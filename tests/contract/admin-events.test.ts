@@ -9,33 +9,22 @@ const METHOD = 'operationConfiguration';
 
 const server = serverOfFile();
 
-interface Event {
-  readonly id: number;
-  readonly call: { methods: string[]; reply: unknown };
-}
-
-/** Listens as a browser does, until `count` calls arrived. */
-const listen = async (sandbox: string, lastEventId?: number, address = server.address) => {
-  const ending = new AbortController();
-  const reply = await fetch(`${address}/__admin/events?sandbox=${sandbox}`, {
-    headers: lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) },
-    signal: ending.signal,
-  });
-  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  const events = (): Event[] =>
-    [...text.matchAll(/^id: (\d+)\ndata: (.*)\n\n/gm)].map(([, id, data = '']) => ({
-      id: Number(id),
-      call: JSON.parse(data) as Event['call'],
-    }));
+/** Follows the calls of a sandbox as a browser does. */
+const listen = async (sandbox: string, lastEventId?: number) => {
+  const stream = await eventsOf(
+    server.address,
+    sandbox,
+    lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) },
+  );
   return {
-    status: reply.status,
-    type: reply.headers.get('content-type'),
-    until: async (count: number) => {
-      while (events().length < count) text += (await reader?.read())?.value ?? '';
-      return events();
+    /** Waits for the call with an id. @returns all calls so far, with the ids of their events */
+    until: async (id: number) => {
+      const text = await stream.until(new RegExp(`^id: ${id}\\ndata: .*\\n\\n`, 'm'));
+      return [...text.matchAll(/^id: (\d+)\ndata: (.*)\n\n/gm)].map(([, found, data = '']) => ({
+        id: Number(found),
+        call: JSON.parse(data) as unknown,
+      }));
     },
-    stop: () => ending.abort(),
   };
 };
 const configure = (client: WireClient) => client.call(METHOD, {});
@@ -44,12 +33,10 @@ describe('the live journal', () => {
   it('sends each call of its sandbox as the journal shows it, with its id', async () => {
     const [client, other] = [await server.client(), await server.client()];
     const listener = await listen(client.sandbox);
-    expect(listener.type).toMatch(/^text\/event-stream/);
     await configure(other);
     await configure(client);
     await configure(client);
-    const events = await listener.until(2);
-    listener.stop();
+    const events = await listener.until((await client.newestCall()).id);
     const requests = (await client.journal(`method=${METHOD}`)).toReversed();
     expect(events).toEqual(requests.map((call) => ({ id: call.id, call })));
   });
@@ -59,13 +46,11 @@ describe('the live journal', () => {
     await configure(client);
     await configure(client);
     const resumed = await listen(client.sandbox, 2);
-    expect((await resumed.until(1)).map(({ id }) => id)).toEqual([3]);
+    expect((await resumed.until(3)).map(({ id }) => id)).toEqual([3]);
     await configure(client);
-    expect((await resumed.until(2)).map(({ id }) => id)).toEqual([3, 4]);
-    resumed.stop();
+    expect((await resumed.until(4)).map(({ id }) => id)).toEqual([3, 4]);
     const ofAnother = await listen(client.sandbox, 999);
     expect((await ofAnother.until(4)).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
-    ofAnother.stop();
   });
 
   it('sends a call that is announced during the last read of the journal', async () => {
@@ -82,8 +67,7 @@ describe('the live journal', () => {
       return found;
     });
     await configure(client);
-    expect((await listener.until(2)).map(({ id }) => id)).toEqual([2, 3]);
-    listener.stop();
+    expect((await listener.until(3)).map(({ id }) => id)).toEqual([2, 3]);
   });
 
   it('announces that the sandbox was emptied, or created as a copy, to those who listen already', async () => {
@@ -102,15 +86,11 @@ describe('the live journal', () => {
   it('limits the number of listeners, and accepts another once one has left', async () => {
     const client = await server.client();
     // Each server has its own limit.
-    const one = () => listen(client.sandbox, undefined, server.direct());
-    const listeners = await Promise.all(Array.from({ length: MAXIMUM_LISTENERS }, one));
-    expect(new Set(listeners.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await one()).status).toBe(503);
-    listeners[0]?.stop();
-    let again = await one();
-    while (again.status === 503) again = await one();
-    expect(again.status).toBe(200);
-    for (const listener of [again, ...listeners]) listener.stop();
+    const one = () => eventsOf(server.direct(), client.sandbox);
+    const [first] = await Promise.all(Array.from({ length: MAXIMUM_LISTENERS }, one));
+    await expect(one()).rejects.toThrow('HTTP 503');
+    first?.stop();
+    await expect.poll(() => one().then(() => 'accepted', String)).toBe('accepted');
   });
 });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { assumptions } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +7,7 @@ import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { eventsOf } from '../support/events';
 import { examples } from '../support/examples';
 import { httpTransport } from '../support/http-transport';
-import { serverOfFile, startServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import { stateOf, steps, walk } from '../support/walk';
 import { randomId, WireClient } from '../support/wire-client';
@@ -84,26 +83,6 @@ describe('going back to before a call', () => {
     await back(client, `c${exchange.id}`);
     expect(await events.until('/back')).toContain('event: change\ndata: {"call":"POST /history/:point/back"');
     await expect(client.call(METHOD, {})).rejects.toThrow();
-  });
-
-  it('is stored in one commit: a restarted server has the restored state', async () => {
-    const store = join(temporaryFolder(), 'state.db');
-    const first = await startServer({ store });
-    const client = await first.client();
-    await client.login(PHONE);
-    await client.admin('POST', '/faults', { effect: { code: 5 }, match: { method: 'homePage' } });
-    const state = await stateOf(client);
-    const point = await mark(client);
-    await client.admin('DELETE', '/faults');
-    await client.login('08039876543');
-    await advance(client, assumptions.tokenLife);
-    await back(client, point);
-    await first.close();
-    const second = await startServer({ store });
-    const transport = httpTransport(second.address);
-    expect(await stateOf(new WireClient(transport, client.sandbox))).toEqual(state);
-    transport.close();
-    await second.close();
   });
 });
 

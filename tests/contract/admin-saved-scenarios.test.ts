@@ -122,15 +122,11 @@ describe('a saved scenario', () => {
     );
   });
 
-  type Saved = ReturnType<typeof fileOf>;
-  it.each<[string, (file: Saved) => unknown, string]>([
-    ['of another version', (file) => ({ ...file, version: 2 }), 'This is a trace of version 2'],
-    ['with an invalid document', (file) => ({ ...file, state: [{ kind: 'key', id: 'k', body: 5 }] }), 'state.0.body'],
-    ['that is a trace without a scenario', ({ scenario: _, ...file }) => file, 'scenario'],
-  ])('%s is refused as a whole with the path, from a call and from a file', async (_, change, said) => {
+  it('with an invalid document is refused as a whole with the path, from a call and from a file', async () => {
+    const said = 'state.0.body';
     const { client } = await overdue();
     await save(client, { name: 'saved' });
-    const changed = change(fileOf('saved'));
+    const changed = { ...fileOf('saved'), state: [{ kind: 'key', id: 'k', body: 5 }] };
     await client.admin('DELETE', '/scenarios/saved');
     const state = await stateOf(client);
     const put = client.admin('PUT', '/scenarios/broken', changed);

@@ -34,18 +34,6 @@ describe('a write whose reply the network loses', () => {
     expect(payments.map(({ payOrderId }) => payOrderId)).toEqual([retried.data.payOrderId]);
   });
 
-  it('confirms a loan only once', async () => {
-    const borrower = await logInWithScenario(await server.client(), 'approved');
-    const { orderNo } = borrower.facts;
-    await add(borrower.client, 'confirmBorrow', { drop: 'reset' });
-    const requestId = randomId();
-    const request = { orderNo, loanDays: 14, agreed: true } as const;
-    await expect(borrower.call('confirmBorrow', request, { requestId })).rejects.toThrow();
-    expect((await borrower.call('orderDetail', { orderNo })).data.order.status).toBe('disbursing');
-    expect((await borrower.call('confirmBorrow', request, { requestId })).code).toBe(0);
-    expect((await borrower.call('confirmBorrow', request)).code).toBe(codes.ORDER_STATUS_CONFLICT.code);
-  });
-
   it.each<[object, boolean]>([
     [{ code: codes.FILE_TOO_LARGE.code }, true],
     [{ code: codes.TOKEN_SQUEEZED.code }, false],

@@ -1,8 +1,6 @@
-import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appAroundSandboxes } from '../support/admin-caller';
-import { pathTo } from '../support/path-to';
 
 let around: Awaited<ReturnType<typeof appAroundSandboxes>>;
 let sandboxes = 0;
@@ -12,15 +10,10 @@ beforeAll(async () => {
 afterAll(() => around.app.close());
 
 const http = () => request(around.app.server);
-/** A borrower in a sandbox of its own. */
-const open = () => {
+const openPayment = (method: 'card' | 'transfer' = 'card') => {
   sandboxes += 1;
   const sandbox = `payments-${sandboxes}`;
-  const post = (path: string, body: object) => http().post(`/__admin${path}?sandbox=${sandbox}`).send(body);
-  return { sandbox, borrower: around.borrowerIn(sandbox), post };
-};
-const openPayment = (method: 'card' | 'transfer' = 'card') => {
-  const { sandbox, borrower } = open();
+  const borrower = around.borrowerIn(sandbox);
   const orderNo = borrower.repaying();
   const { payOrderId } = borrower.ok('createPayOrder', { orderNo, purpose: 'repay', method, amount: 5_000 });
   const path = `/s/${sandbox}/checkout/${payOrderId}`;
@@ -83,35 +76,4 @@ describe('the checkout page of a card payment', () => {
     expect(status().status).toBe('waiting');
     await openPayment('transfer').get().expect(404);
   });
-});
-
-it('counts every simultaneous transfer, and each virtual account once', async () => {
-  const { borrower, post } = open();
-  const orderNo = borrower.repaying();
-  const asked = { orderNo, purpose: 'repay', method: 'transfer', amount: 1_500 } as const;
-  const accountNo = borrower.ok('createPayOrder', asked).virtualAccount?.accountNo;
-  const answers = await Promise.all(
-    Array.from({ length: 14 }, (_, index) =>
-      post('/payments', index < 7 ? { orderNo, amount: 1_000 } : { accountNo, amount: 1_500 }),
-    ),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(8).fill(200), ...Array(6).fill(409)]);
-  expect(borrower.order(orderNo).repayment).toMatchObject({ repaid: 8_500, remaining: 45_000 });
-});
-
-it('a tester moves an order through each transition of the table, and the order is always consistent', async () => {
-  const sum = (entries: { amount: number }[]): number => entries.reduce((total, { amount }) => total + amount, 0);
-  for (const { from, to } of orderTransitions) {
-    const { borrower, post } = open();
-    borrower.fillSteps();
-    const { orderNo } = borrower.ok('applyLoan', {});
-    const move = (status: string) => post(`/orders/${orderNo}/transition`, { to: status }).expect(200);
-    for (const [status] of pathTo(from)) await move(status);
-    const { body } = await move(to);
-    // The payments equal the repaid sum and the extension fees. The borrower sees the same status.
-    const forExtensions = sum(body.timeline.filter(({ kind }: { kind: string }) => kind === 'extended'));
-    expect([from, body.order.status, borrower.order(orderNo).order.status, sum(body.payments)]).toEqual([
-      ...[from, to, to, (body.repayment?.repaid ?? 0) + forExtensions],
-    ]);
-  }
 });

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { OpenApiDocument } from '@kit/contracts/openapi/document';
 import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { readConfig } from '@kit/mock-server/config';
@@ -7,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { builtApp } from '../support/built-app';
 import { httpTransport } from '../support/http-transport';
 import { startServer, type TestServer } from '../support/server';
-import { temporaryFolder } from '../support/temporary-folder';
 import { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
@@ -89,12 +86,6 @@ describe('the overrides of a deployment', () => {
       'x-assumptions',
       expect.arrayContaining([expect.objectContaining({ name: 'minimumRepayment', value: 500 })]),
     );
-  });
-
-  it('may be one file', () => {
-    const file = join(temporaryFolder(), 'overrides.json');
-    writeFileSync(file, JSON.stringify(overrides));
-    expect(readConfig({ MOCK_OVERRIDES: file })).toMatchObject(overrides);
   });
 
   it('of names and paths belong to one server, not to the process', async () => {

@@ -99,14 +99,9 @@ describe('a server with a state file', () => {
     await roomy.close();
   });
 
-  it.each([
-    [
-      'a body of another format',
-      { kind: 'clock', body: { offset: 'late', frozenAt: null } },
-      'body.offset: Invalid input',
-    ],
-    ['an unknown kind', { kind: 'sundial', body: {} }, 'has a kind that this server does not know'],
-  ])('does not start over a document with %s, says so, and keeps the document', async (_, { kind, body }, reason) => {
+  it('does not start over an invalid document, says so, and keeps the document', async () => {
+    const kind = 'clock';
+    const body = { offset: 'late', frozenAt: null };
     const open = () =>
       openSqlite(
         store,
@@ -129,7 +124,7 @@ describe('a server with a state file', () => {
     const said = await startServer({ store }).catch((cause: unknown) => cause);
     expect(said).toBeInstanceOf(ConfigError);
     expect(String(said)).toContain(`MOCK_STORE cannot be "${store}" (its document ${kind} "clock"`);
-    expect(String(said)).toContain(reason);
+    expect(String(said)).toContain('body.offset: Invalid input');
     expect(readdirSync(folder)).toEqual(['state.db']);
     const left = open();
     expect([...((await left.load('default'))?.documents ?? [])]).toEqual([{ kind, id: 'clock', after }]);

@@ -10,12 +10,10 @@ const FRAME = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-site', 'sec-
 const TAB = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' };
 
 const SHELL_CHECK = '/__shell-check';
-const webDist = builtApp();
-const server = serverOfFile({ webDist });
-const guarded = serverOfFile({ webDist, adminToken: 'a-token-of-this-test' });
+const server = serverOfFile({ webDist: builtApp() });
 
-const get = (path: string, host = WORKBENCH, headers: Readonly<Record<string, string>> = {}, at = server) =>
-  request(at.app.server).get(path).set('host', host).set(headers);
+const get = (path: string, host = WORKBENCH, headers: Readonly<Record<string, string>> = {}) =>
+  request(server.app.server).get(path).set('host', host).set(headers);
 const policyOf = async (path: string, host?: string): Promise<string> =>
   (await get(path, host).expect(200)).headers['content-security-policy'] ?? '';
 
@@ -62,15 +60,6 @@ describe('the page of the workbench', () => {
     await get('/s/payday-bugs/__admin/').expect(302).expect('location', '/__admin/?sandbox=payday-bugs');
     await get('/s/not%20a%20name/__admin/').expect(400);
   });
-
-  it('opens without the admin token and asks for it, while its calls require it', async () => {
-    await get('/__admin/', 'kit.example', TAB, guarded).expect(200);
-    await get('/__admin/health', 'kit.example', {}, guarded).expect(401);
-  });
-
-  it('is refused to a page of another origin', async () => {
-    await get('/__admin/', WORKBENCH, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }).expect(403);
-  });
 });
 
 describe('a device of the workbench', () => {
@@ -102,10 +91,5 @@ describe('the page of the shell check', () => {
   it('exists in every sandbox, so that its simulated shell has the native user of that sandbox', async () => {
     await get(`/s/mine${SHELL_CHECK}?simulated`).expect(200);
     await get(`/s/not%20a%20name${SHELL_CHECK}`).expect(400);
-  });
-
-  it('is refused under the name of another machine, and open to a phone if the server has an admin token', async () => {
-    await get(SHELL_CHECK, '192.168.0.7:8787').expect(403);
-    await get(SHELL_CHECK, '192.168.0.7:8787', {}, guarded).expect(200);
   });
 });

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@kit/mock-server/core/store/store';
+import { type Commit, StoreUnavailable } from '@kit/mock-server/core/store/store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
@@ -11,12 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** Makes the store refuse commits that change something. @returns what makes it accept them again */
-const fillDisk = () => {
+const hasSteps = ({ steps }: Commit) => steps.length > 0;
+/** Makes the store refuse commits, by default those that change something. @returns what makes it accept them again */
+const fillDisk = (isRefused = hasSteps) => {
   const { store } = server.app.sandboxes;
   const commit = store.commit.bind(store);
   const spy = vi.spyOn(store, 'commit').mockImplementation((sandbox, given) => {
-    if (given.steps.length > 0) return Promise.reject(new StoreUnavailable('The disk is full'));
+    if (isRefused(given)) return Promise.reject(new StoreUnavailable('The disk is full'));
     return commit(sandbox, given);
   });
   return () => spy.mockRestore();
@@ -44,6 +45,15 @@ describe('a server that fails', () => {
     // Nothing of the failed call is left, so that a code can be sent at once.
     expect((await client.call('sendAuthCode', login)).results).toMatchObject([{ code: 0 }]);
     expect(server.reports).toHaveLength(1);
+  });
+
+  it('to record a delayed call answers it all the same, and reports the journal to the operator', async () => {
+    await client.admin('POST', '/faults', { effect: { delay: 1 } });
+    fillDisk(({ items }) => items.some(({ list }) => list === 'calls'));
+    expect((await client.call('operationConfiguration', {})).results).toMatchObject([{ code: 0 }]);
+    await expect
+      .poll(() => server.reports)
+      .toEqual([expect.stringMatching(/^The journal failed to record \/s\/.*: StoreUnavailable: The disk is full$/)]);
   });
 
   it('in the middle of a call answers it encrypted', async () => {

@@ -1,5 +1,7 @@
+import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import { describe, expect, it } from 'vitest';
 import { adminCaller, refused } from '../../support/admin-caller';
+import { pathTo } from '../../support/path-to';
 
 describe('a simulated transfer', () => {
   const asked = { purpose: 'repay', method: 'transfer' } as const;
@@ -111,6 +113,22 @@ describe('a loan that a tester moves', () => {
     expect(sandbox.payOrders.ofOrder(orderNo, borrower.now)).toMatchObject([
       { purpose: 'repay', method: 'transfer', amount: remaining, status: 'received', effect: 'closes the loan' },
     ]);
+  });
+
+  it('passes through each transition of the table, and is always consistent', async () => {
+    const sum = (entries: readonly { amount: number | null }[]) =>
+      entries.reduce((total, { amount }) => total + (amount ?? 0), 0);
+    for (const { from, to } of orderTransitions) {
+      const { call, borrower } = await adminCaller();
+      borrower.fillSteps();
+      const { orderNo } = borrower.ok('applyLoan', {});
+      for (const status of [...pathTo(from).map(([each]) => each), to])
+        expect((await call('POST', `/orders/${orderNo}/transition`, { to: status }))[0]).toBe(200);
+      // The payments equal the repaid sum and the extension fees.
+      const { order, payments, repayment, timeline } = borrower.order(orderNo);
+      const fees = timeline.flatMap((event) => (event.kind === 'extended' ? [event] : []));
+      expect([from, order.status, sum(payments)]).toEqual([from, to, (repayment?.repaid ?? 0) + sum(fees)]);
+    }
   });
 
   it('is refused a change that the table does not have, with the possible ones', async () => {

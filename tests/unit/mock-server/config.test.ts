@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { createPublicKey } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
@@ -7,6 +8,12 @@ import { flagOf, settingNames, settings, variableOf } from '@kit/mock-server/set
 import { describe, expect, it } from 'vitest';
 import { root } from '../../support/source-files';
 import { temporaryFolder } from '../../support/temporary-folder';
+
+const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
+const publicFile = join(temporaryFolder(), 'public.pem');
+const publicKey = createPublicKey(readFileSync(keyFile)).export({ type: 'spki', format: 'pem' });
+writeFileSync(publicFile, publicKey);
+const inFront = { MOCK_BACKEND: 'http://127.0.0.1:9000/api', MOCK_BACKEND_KEY: publicFile };
 
 const refusal = (environment: Record<string, string>): string => {
   try {
@@ -95,16 +102,24 @@ describe('the configuration', () => {
       ...[{ MOCK_OVERRIDES: '{"assumptions":{"firstLimit":200000}}' }, { MOCK_OVERRIDES: '{"fieldNames":{"a":"b"}}' }],
       ...[{ MOCK_OVERRIDES: '{"paths":{"homePage":"/v2/../../__admin"}}' }],
       ...[{ MOCK_OVERRIDES: '{"fieldNames":{"__proto__":"x"}}' }],
+      ...[
+        ...['staging', 'http://a:b@127.0.0.1', 'https://api.lender.ng'].map((MOCK_BACKEND) => ({ MOCK_BACKEND })),
+        ...['/no/such.pem', keyFile, 'package.json'].map((MOCK_BACKEND_KEY) => ({ MOCK_BACKEND_KEY })),
+        ...[{ MOCK_MOCKED: 'homePage,payAll' }, { MOCK_ALLOW_PRODUCTION: 'no' }],
+      ].map((given) => ({ ...inFront, ...given })),
       ...[{ MOCK_PROT: '9000' }, { MOCK_PRIVATE_KEY_FILE: 'key.pem' }, { MOCK_RSA_KEY: '' }],
     ];
     const sentences = cases.map((given) => refusal(given) || `${JSON.stringify(given)} is accepted`);
-    const text = sentences.join('\n').replaceAll(folder, '/tmp').replaceAll(process.execPath, '/bin/node');
+    const text = sentences
+      .join('\n')
+      .replaceAll(folder, '/tmp')
+      .replaceAll(keyFile, '/private.pem')
+      .replaceAll(process.execPath, '/bin/node');
     expect(text.split('\n')).toHaveLength(cases.length);
     expect(text).not.toContain('hunter2');
     await expect(`${text}\n`).toMatchFileSnapshot('refused-settings.txt');
   });
 
-  const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
   it.runIf(existsSync('/proc')).each([
     ['/proc/x/y', 'the folder /proc/x cannot be created: no such file or directory'],
     [`${keyFile}/below`, 'not a directory'],
@@ -200,6 +215,32 @@ describe('the flags', () => {
   ])('name the settings of a message %s', (_, argv, environment, said) => {
     expect(asGiven('MOCK_STORE and MOCK_WEB_DIST, MOCK_URL', argv, environment)).toBe(said);
   });
+});
+
+describe('the settings of a backend', () => {
+  it('are read together, and may name a production address if the operator confirms it', () => {
+    const { backend } = readConfig({ ...inFront, MOCK_MOCKED: 'homePage, createPayOrder' });
+    expect(backend?.address.href).toBe('http://127.0.0.1:9000/api');
+    expect(backend?.publicKey).toBe(publicKey);
+    expect(backend?.mocked).toEqual(['homePage', 'createPayOrder']);
+    const production = { MOCK_BACKEND: 'https://api.lender.ng', MOCK_ALLOW_PRODUCTION: 'yes' };
+    expect(readConfig({ ...inFront, ...production }).backend?.address.hostname).toBe('api.lender.ng');
+  });
+
+  it('take private addresses and names of test systems for no production', () => {
+    const read = (address: string) => () => readConfig({ ...inFront, MOCK_BACKEND: address });
+    const ofTests = ['localhost:9', '10.1.2.3', '172.31.0.1', '[fd00::1]', 'api-qa2.lender.ng', 'backend'];
+    for (const host of ofTests) expect(read(`http://${host}`), host).not.toThrow();
+    const others = ['11.1.2.3', '172.32.0.1', '[2001:db8::1]', 'latest.ng', 'prod-api.test.ng'];
+    for (const host of others) expect(read(`https://${host}`), host).toThrow('does not look like a test system');
+  });
+});
+
+it('the overrides of a deployment may be one file', () => {
+  const overrides = { assumptions: { minimumRepayment: 500 }, fieldNames: { contactNumber: 'mobile' }, paths: {} };
+  const file = join(temporaryFolder(), 'overrides.json');
+  writeFileSync(file, JSON.stringify(overrides));
+  expect(readConfig({ MOCK_OVERRIDES: file })).toMatchObject(overrides);
 });
 
 it.each([

@@ -47,8 +47,9 @@ describe('the faults of a sandbox', () => {
 
   it('apply for some minutes of the clock, with after and times, and again once the clock is back before their end', () => {
     const { faults, clock, documents } = emptySandbox();
-    const start = clock.now();
+    clock.advance(90 * MINUTE);
     clock.freeze();
+    const start = clock.now();
     faults.add({ ...failing, minutes: 5, after: 1, times: 2 });
     const hitsAt = (minutes: number, sandbox = { clock, faults }) =>
       sandbox.clock.at(start + minutes * MINUTE, () => [

@@ -1,4 +1,6 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { codeName, codes } from '@kit/contracts/codes';
+import type { MethodName } from '@kit/contracts/methods';
 import { dayOf } from '@kit/mock-server/loan/day';
 import { runScenario, ScenarioError } from '@kit/mock-server/scenarios/runner';
 import type { Scenario, Step } from '@kit/mock-server/scenarios/scenario';
@@ -13,6 +15,7 @@ import {
 import { scenarioNamed, scenarios } from '@kit/mock-server/scenarios/table';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../support/borrower-in-sandbox';
+import { examples } from '../../support/examples';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -52,6 +55,58 @@ const named = (name: string): Scenario => {
   const scenario = scenarioNamed(name);
   if (scenario === undefined) throw new Error(`There is no scenario "${name}"`);
   return scenario;
+};
+
+/** The outcome of a call that is then undone: `SUCCESS` or the code that refuses it, with the data of the refusal. */
+const tried = (borrower: BorrowerInSandbox, method: MethodName, data: unknown) => {
+  let outcome: unknown[] = [];
+  const undone = new Error('undone');
+  const attempt = () => {
+    const { code, data: answered } = borrower.run(method, data);
+    outcome = code === codes.SUCCESS.code ? ['SUCCESS'] : [codeName(code), answered];
+    throw undone;
+  };
+  expect(() => borrower.sandbox.documents.atomically(attempt)).toThrow(undone);
+  return outcome;
+};
+
+/** Everything that distinguishes one scenario from another, as text. The facts of the run have their names instead. */
+const seenAfter = (borrower: BorrowerInSandbox, scenario: Scenario): string => {
+  const { facts, authCode, route } = runFor(borrower, scenario);
+  const { sandbox, contactNumber } = borrower;
+  const { orderNo = '', tractOdrId = '' } = facts;
+  const { button, application, product, items } = borrower.ok('homePage', {});
+  const term = { orderNo, loanDays: 14 };
+  const { orders } = borrower.ok('orderList', { list: 'all' });
+  const channels = JSON.parse(borrower.ok('operationConfiguration', {}).supportChannelSettings.supportChannels);
+  const seen = {
+    route,
+    sessions: [sandbox.sessions.inForce(contactNumber), facts.token && sandbox.sessions.check(facts.token)],
+    home: [button, application, product?.previousMaximumAmount],
+    offers: items.flatMap(({ homePageType, extDownloadUrl }) => (homePageType === 0 ? [extDownloadUrl] : [])),
+    orders: orders.map(({ orderNo: no }) => {
+      const { order, repayment, payments, rejection, timeline } = borrower.order(no);
+      const paid = payments.map(({ effect, amount, status }) => [effect, amount, status]);
+      return [order.status, order.overdueDays, repayment, rejection, paid, timeline.map(({ kind }) => kind)];
+    }),
+    uploads: tractOdrId && borrower.ok('uploadStatus', { tractOdrId }),
+    lastUpload: tractOdrId && tried(borrower, 'uploadPermissionData', { step: 'sms', tractOdrId, isSubmit: 1 }),
+    apply: tried(borrower, 'applyLoan', {}),
+    quote: orderNo && tried(borrower, 'loanQuote', term),
+    bank: tried(borrower, 'saveBankInfo', examples.saveBankInfo.request),
+    extension: orderNo && tried(borrower, 'extensionQuote', { orderNo }),
+    deletion: tried(borrower, 'accountDeletionCheck', {}),
+    photo: sandbox.borrowers.get(contactNumber)?.outcomes.photo,
+    tickets: borrower
+      .ok('ticketList', {})
+      .tickets.map(({ processStatus, unreadMessageTotal }) => [processStatus, unreadMessageTotal]),
+    channels: Object.values(channels as Record<string, { isOpen: boolean }>).map(({ isOpen }) => isOpen),
+  };
+  const lines = Object.entries(seen).map(([name, value]) => `  ${name}: ${JSON.stringify(value)}\n`);
+  return Object.entries({ ...facts, authCode }).reduce(
+    (text, [name, value]) => text.replaceAll(value, `{${name}}`),
+    lines.join(''),
+  );
 };
 
 describe('waiting until a number of days before the due day', () => {
@@ -106,6 +161,29 @@ describe('a scenario', () => {
     expect(borrower.sandbox.messages.list(borrower.contactNumber)).toHaveLength(1);
     const { orders } = borrower.ok('orderList', { list: 'all' });
     expect(borrower.sandbox.orders.opened).toBe(orders.length);
+  });
+
+  it('leaves all other borrowers of the sandbox unchanged, and the session of its own borrower valid', () => {
+    const other = new BorrowerInSandbox(undefined, '08039876543');
+    const { facts } = runFor(other, named('repaying'));
+    const before = other.order(facts.orderNo ?? '');
+    const borrower = new BorrowerInSandbox(other.sandbox);
+    const token = other.sandbox.sessions.open(borrower.contactNumber);
+    runFor(borrower, named('overdue-30'));
+    expect(other.order(facts.orderNo ?? '')).toEqual(before);
+    expect(other.sandbox.sessions.check(token)).toMatchObject({ contactNumber: borrower.contactNumber });
+    expect(borrower.ok('homePage', {}).order).toMatchObject({ status: 'overdue', overdueDays: 30 });
+  });
+
+  it('shows its borrower what its name promises, also a number with another history', async () => {
+    const shown = scenarios.map((scenario) => {
+      const borrower = new BorrowerInSandbox();
+      runFor(borrower, named('second-loan'));
+      const first = seenAfter(borrower, scenario);
+      expect([scenario.name, seenAfter(borrower, scenario)]).toEqual([scenario.name, first]);
+      return `${scenario.name}\n${first}`;
+    });
+    await expect(shown.join('')).toMatchFileSnapshot('scenarios.txt');
   });
 
   it('matches its name with the shortest times and terms', () => {

@@ -1,8 +1,12 @@
-import { methods } from '@kit/contracts/methods';
+import { extraFields, missingFields, wrongTypes } from '@kit/conformance/table/mutations';
+import { type MethodName, methods } from '@kit/contracts/methods';
+import type { MethodDefinition } from '@kit/contracts/methods/define';
+import { requestEnvelope } from '@kit/contracts/wire/envelope';
 import { isNetwork } from '@kit/mock-server/settings';
-import { issuesOf, schemasOf } from '@kit/mock-server/validation';
+import { envelopeSchema, issuesOf, schemasOf } from '@kit/mock-server/validation';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { examples } from '../../support/examples';
 
 /** Returns why a schema refuses a value, or nothing if it accepts it. */
 const refusalOf = (schema: z.ZodMiniType, value: unknown, ...under: string[]) => {
@@ -62,17 +66,33 @@ describe('an address or a network', () => {
   });
 });
 
-describe('the checks of the wire', () => {
-  it("accept a method's data exactly if the contract does, and report issues otherwise", () => {
-    const { request, response } = schemasOf('sendAuthCode');
-    expect(refusalOf(request, { contactNumber: '08031234567', purpose: 'login' })).toBeUndefined();
-    expect(refusalOf(request, { contactNumber: '12', purpose: 'login' })).toEqual([
-      { path: 'contactNumber', reason: 'Malformed phone number' },
-    ]);
-    expect(refusalOf(response, { expiresInMs: 300_000, resendAfterMs: 60_000 })).toBeUndefined();
-    expect(refusalOf(response, { expiresInMs: 300_000 })).toMatchObject([{ path: 'resendAfterMs' }]);
-    // the compiled schemas, not the contract's own
-    expect(request).not.toBe(methods.sendAuthCode.request);
-    expect(response).not.toBe(methods.sendAuthCode.response);
+/** The server checks with generated code. It must accept exactly what the contract accepts. */
+const expectSame = (fast: z.ZodMiniType, plain: z.ZodMiniType, valid: unknown): void => {
+  const broken = [missingFields, wrongTypes, extraFields].flatMap((mutate) => mutate(plain, valid));
+  for (const value of [valid, ...broken.map((mutation) => mutation.value), null, 1, 'text', []]) {
+    const expected = z.safeParse(plain, value);
+    const found = z.safeParse(fast, value);
+    expect(found.success).toBe(expected.success);
+    expect(found.data).toEqual(expected.data);
+    expect(found.error?.issues).toEqual(expected.error?.issues);
+  }
+};
+
+describe('the generated checks', () => {
+  it.each(Object.entries(methods) as [MethodName, MethodDefinition][])(
+    'of %s agree with the contract',
+    (name, { request, response }) => {
+      const fast = schemasOf(name);
+      expectSame(fast.request, request, examples[name].request);
+      expectSame(fast.response, response, examples[name].response);
+      // If zod cannot generate code, it silently returns the schema itself.
+      expect(fast.request).not.toBe(request);
+      expect(fast.response).not.toBe(response);
+    },
+  );
+
+  it('of the envelope agree with the contract', () => {
+    const header = { appName: 'Tests', version: '1.0.1', more: 1 };
+    expectSame(envelopeSchema, requestEnvelope, { t: 1, header, entries: [{ method: 'homePage', data: { a: 1 } }] });
   });
 });

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Change } from '@kit/mock-server/core/changes';
+import { type Change, lists } from '@kit/mock-server/core/changes';
 import { MemoryStore } from '@kit/mock-server/core/store/open';
 import { openSqlite } from '@kit/mock-server/core/store/sqlite-file';
 import { MAXIMUM_SANDBOXES, StoreUnavailable } from '@kit/mock-server/core/store/store';
@@ -74,6 +74,17 @@ it('a call that changes nothing is answered although the store is full', async (
   expect(await store.commit('a', commitOf(START + 1, { items }))).toEqual({ ids: [1] });
   expect(await store.read('a', 'calls', {})).toEqual([]);
   await expect(store.commit('a', { ...step(START + 1, put('a', 2, 1)), items })).rejects.toThrow(StoreUnavailable);
+});
+
+it('a list drops its oldest items, so that the file does not grow for ever', async () => {
+  const path = join(temporaryFolder(), 'state.db');
+  const store = openSqlite(path, () => undefined, nothingWrong);
+  const size = 1_000;
+  const items = Array.from({ length: lists.acts }, () => ({ list: 'acts' as const, body: 'x'.repeat(size) }));
+  await store.commit('a', { ...step(START, put('a', 1, 1)), items });
+  for (let time = 0; time < 4; time += 1) await store.commit('a', commitOf(START + 1, { isNew: false, items }));
+  await store.close();
+  expect(statSync(path).size).toBeLessThan(2 * lists.acts * size);
 });
 
 it('the content of a deleted file goes once no step of the history names it', async () => {

@@ -1,4 +1,3 @@
-import { borrowerNote } from '@kit/mock-server/service/help-chat';
 import { ticketLineOf, withServiceStatus, writeAsService } from '@kit/mock-server/service/tickets';
 import { describe, expect, it } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
@@ -37,19 +36,6 @@ describe('a status change by customer service', () => {
     const reopened = { id: 'T1', status: 2, resolved: 2 } as const;
     expect(withServiceStatus(reopened, 4)).toEqual({ id: 'T1', status: 4, resolved: 0 });
     expect(withServiceStatus(reopened, 3)).toEqual({ id: 'T1', status: 3, resolved: 2 });
-  });
-});
-
-describe('a message under a ticket', () => {
-  it('by the borrower is trimmed, with its files', () => {
-    expect(borrowerNote('text', '  I paid.\n', ['/files/F3K9'])).toEqual({
-      sender: 1,
-      kind: 'text',
-      text: 'I paid.',
-      links: [],
-      files: ['/files/F3K9'],
-      whatsappNo: null,
-    });
   });
 });
 

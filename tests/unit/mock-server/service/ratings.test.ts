@@ -2,7 +2,7 @@ import { ruleTexts } from '@kit/contracts/rules';
 import { DAY } from '@kit/contracts/time-units';
 import { receiveTransfer } from '@kit/mock-server/service/settlement';
 import { describe, expect, test } from 'vitest';
-import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
+import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
 /** Ends a loan by paying it off. */
 const finishLoan = (who: BorrowerInSandbox): void => {

@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { methods, type RequestOf } from '@kit/contracts/methods';
+import type { RequestOf } from '@kit/contracts/methods';
 import { supportChannels } from '@kit/contracts/methods/configuration';
 import {
   feedbackType,
@@ -11,18 +11,10 @@ import {
 } from '@kit/contracts/methods/tickets';
 import type { ServiceKind } from '@kit/mock-server/service/help-chat';
 import { openTicket, putAsService, writeAsService } from '@kit/mock-server/service/tickets';
-import supertest from 'supertest';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { BorrowerInSandbox } from '../support/borrower-in-sandbox';
-import { BorrowerOnWire } from '../support/borrower-on-wire';
-import { examples } from '../support/examples';
-import { png } from '../support/files';
-import { serverOfFile } from '../support/server';
-import { uploaded } from '../support/upload';
-import { freshNumber } from './prepare';
-
-const server = serverOfFile();
+import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
+import { examples } from '../../../support/examples';
 
 const feedback: RequestOf<'saveTicket'> = examples.saveTicket.request;
 
@@ -47,28 +39,21 @@ const prepare = () => {
 };
 
 describe('a ticket', () => {
-  test('[3.5] [7.23] [7.24] [7.26] [7.27] is stored with its files, and its conversation continues from both sides', async () => {
-    const client = await server.client();
-    const ada = await BorrowerOnWire.logIn(client, freshNumber());
-    const file = await uploaded(client, png(), { token: ada.token });
-    const before = Date.now();
-    const sent = { ...feedback, receipts: [file.fileId], contact: 'adaeze@gmail.com' };
-    const { ticketOdrId } = await ada.ok('saveTicket', sent);
-    const info = await ada.ok('ticketInfo', { ticketOdrId });
-    const stored = { receipts: [{ fileId: file.fileId, url: file.url }], status: 1, resolved: 0 };
-    expect(info).toEqual({ ...sent, ...stored, id: ticketOdrId, createTime: expect.any(Number) });
-    expect(info.createTime).toBeGreaterThanOrEqual(before);
-    await supertest(server.address).get(`/s/${client.sandbox}${info.receipts[0]?.url}`).expect(200);
-
-    const answer = (text: string, kind?: string) =>
-      client.admin('POST', `/tickets/${ticketOdrId}/notes`, { text, kind });
-    await answer('  Which bank was it? ');
+  test('[3.5] [7.23] [7.24] [7.26] [7.27] is stored with its files, and its conversation continues from both sides', () => {
+    const { who, give, answer } = prepare();
+    const fileId = who.uploadPhoto();
+    const url = `/files/${fileId}`;
+    const sent = { ...feedback, receipts: [fileId], contact: 'adaeze@gmail.com' };
+    const ticketOdrId = give(sent);
+    const stored = { id: ticketOdrId, createTime: who.now, receipts: [{ fileId, url }], status: 1, resolved: 0 };
+    expect(who.ok('ticketInfo', { ticketOdrId })).toEqual({ ...sent, ...stored });
+    answer(ticketOdrId, 'Which bank was it?');
     const written = { ticketOdrId, kind: 'text', text: '  GTBank \n' } as const;
-    const { note, replies } = await ada.ok('saveTicketNote', { ...written, receipts: [file.fileId] });
-    expect(note).toMatchObject({ sender: 1, kind: 'text', text: 'GTBank', files: [file.url], whatsappNo: null });
+    const { note, replies } = who.ok('saveTicketNote', { ...written, receipts: [fileId] });
+    expect(note).toMatchObject({ sender: 1, kind: 'text', text: 'GTBank', files: [url], whatsappNo: null });
     expect(replies).toEqual([]);
-    await answer('Let us go on there', 'whatsapp');
-    const { notes, hasMore } = await ada.ok('notePage', { ticketOdrId });
+    answer(ticketOdrId, 'Let us go on there', 'whatsapp');
+    const { notes, hasMore } = who.ok('notePage', { ticketOdrId });
     expect([hasMore, ...notes.map(({ sender, kind, text }) => [sender, kind, text])]).toEqual([
       false,
       [1, 'text', feedback.description],
@@ -247,19 +232,20 @@ describe('the help chat', () => {
 });
 
 describe('the support channels', () => {
-  test('[3.10] [7.9] are a JSON string with value and open state of each, and whatsappNo is a separate field', async () => {
-    const client = await server.client();
-    const settings = async () => (await client.typed().call(methods.operationConfiguration, {})).supportChannelSettings;
-    const config = await settings();
+  test('[3.10] [7.9] are a JSON string with value and open state of each, and whatsappNo is a separate field', () => {
+    const { who, write } = prepare();
+    const settings = () => who.ok('operationConfiguration', {}).supportChannelSettings;
+    const config = settings();
     const channels = z.parse(supportChannels, JSON.parse(config.supportChannels));
     expect(Object.keys(channels)).toEqual(['phoneService', 'emailService', 'whatsappService']);
     expect(config.whatsappNo).toBe(channels.whatsappService.value);
-    await client.admin('POST', '/scenarios/no-channels-open');
-    const closed = Object.entries(channels).map(([name, { value }]) => [name, { value, isOpen: false }]);
-    expect(JSON.parse((await settings()).supportChannels)).toEqual(Object.fromEntries(closed));
+    const closed = Object.fromEntries(
+      Object.entries(channels).map(([name, { value }]) => [name, { value, isOpen: false }]),
+    ) as typeof channels;
+    who.sandbox.supportChannels.change(closed);
+    expect(JSON.parse(settings().supportChannels)).toEqual(closed);
     // A person cannot be reached either.
-    const ada = await BorrowerOnWire.logIn(client, freshNumber());
-    const { replies } = await ada.ok('saveTicketNote', { kind: 'whatsapp', text: 'Transfer to manual service' });
+    const replies = write('Transfer to manual service', 'whatsapp');
     expect(replies).toMatchObject([{ kind: 'text', whatsappNo: null, links: [{ label: 'Send a feedback' }] }]);
   });
 
