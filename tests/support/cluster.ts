@@ -1,11 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { httpTransport } from './http-transport';
 import { RealRedis } from './redis';
 import { type RunningServer, startServer } from './server-process';
+import { keyFile } from './source-files';
 import type { Transport } from './wire-client';
-
-/** All servers need the same private key, because a client may exchange session keys with any of them. */
-const keyFile = fileURLToPath(new URL('../unit/contracts/rsa-for-tests-only.pem', import.meta.url));
 
 /** Real server processes that share one real Redis. */
 export class Cluster {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { type CodeName, codeName, codes } from '@kit/contracts/codes';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { RecordedExample } from '@kit/contracts/openapi/examples';
@@ -10,6 +9,7 @@ import { drawFrom } from '@kit/mock-server/core/replay-context';
 import type { FastifyInstance } from 'fastify';
 import { codeWays, PHONE, type Way } from './code-ways';
 import { examples } from './examples';
+import { keyFile } from './source-files';
 import { type Transport, WireClient } from './wire-client';
 
 /** 21 November 2026, 11:00 in Lagos: the time of every recorded call. */
@@ -115,8 +115,6 @@ const record = async (transport: Transport): Promise<Examples> => {
   return { ...examples, envelope };
 };
 
-const privateKey = fileURLToPath(new URL('../unit/contracts/rsa-for-tests-only.pem', import.meta.url));
-
 const inProcess = (app: FastifyInstance): Transport => ({
   send: async ({ method, path, headers, body }) => {
     const answer = await app.inject({ method, url: path, headers, payload: body });
@@ -131,7 +129,7 @@ const inProcess = (app: FastifyInstance): Transport => ({
 export const recordExamples = async (): Promise<Examples> => {
   const { now } = Date;
   Date.now = () => AT;
-  const app = await createApp(readConfig({ MOCK_PRIVATE_KEY: privateKey, MOCK_KEY_EXCHANGES_A_MINUTE: '1000000' }));
+  const app = await createApp(readConfig({ MOCK_PRIVATE_KEY: keyFile, MOCK_KEY_EXCHANGES_A_MINUTE: '1000000' }));
   try {
     await app.ready();
     // The document stores JSON, which drops undefined fields.

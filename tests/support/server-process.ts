@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { RunningServer } from './running-server';
+import { join } from 'node:path';
+import type { RunningServer } from './behind-balancer';
+import { root } from './source-files';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT = 120_000;
 
 export type { RunningServer };
@@ -74,7 +74,7 @@ const source = ['--import', 'tsx', 'mock-server/src/server.ts'];
 
 /** The arguments of node that run the mock server: the build if `preferBuilt` is set and it exists, else the source. */
 export const serverArguments = (preferBuilt = false): string[] =>
-  preferBuilt && existsSync(`${root}${built}`) ? [built] : source;
+  preferBuilt && existsSync(join(root, built)) ? [built] : source;
 
 /**
  * Runs the real mock server on a free port and stores nothing permanently. In the shared project it starts several

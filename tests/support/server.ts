@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { createApp } from '@kit/mock-server/app';
 import { type Config, readConfig } from '@kit/mock-server/config';
 import type { FastifyInstance } from 'fastify';
@@ -7,9 +6,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { type BehindBalancer, isShared, startBehindBalancer } from './behind-balancer';
 import { builtPages } from './built-app';
 import { httpTransport } from './http-transport';
+import { keyFile } from './source-files';
 import { type Transport, WireClient } from './wire-client';
-
-const keyFile = fileURLToPath(new URL('../unit/contracts/rsa-for-tests-only.pem', import.meta.url));
 
 /**
  * The default configuration of tests: in memory, without a built web app, with stand-ins for the other pages, and without limits that a test could hit by

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 /** The root of the checkout. */
 export const root = join(import.meta.dirname, '../..');
 
+/** The private key of the servers of tests. A client may exchange session keys with any of several servers. */
+export const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
+
 /**
  * Returns every file below a folder of the checkout, as [path from the root, content]. @throws if the folder is missing
  */
