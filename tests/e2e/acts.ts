@@ -14,6 +14,19 @@ export const answers = {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** Keeps the requests of a page for an address waiting until the returned function is called. */
+export const hold = async (page: Page, pattern: string): Promise<() => void> => {
+  let letThrough = (): void => undefined;
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  return letThrough;
+};
+
 const fillPersonal = async (page: Page): Promise<void> => {
   const { personal } = answers;
   const goOn = () => button(page, 'Continue').tap();

@@ -3,6 +3,7 @@ import { agreeAndApply, begin, open, openIn, PHONE, screens as shown } from '../
 import { expect, test } from '../support/e2e';
 import { button, fillBank, payButton, takePhoto, typeAmount } from './acts';
 import { expectBar, expectFits, expectNothingCovered, expectNothingHidden, expectReadable } from './layout';
+import { HOUR, letTimePass, MINUTE } from './passing-time';
 import { screens } from './screen-scenarios';
 
 test.use({
@@ -12,10 +13,12 @@ test.use({
 });
 
 for (const [ids, path, title, scenario, content, bar = 'action'] of screens) {
-  test(`[${ids}] ${path.split('?')[0]} shows its content and its bar, has no accessibility violation in either theme, and hides nothing at 375 and 320 px, offline, and with text twice as large`, async ({
+  test(`[${ids}] ${path.split('?')[0]} shows its content and its bar, is accessible in both themes, hides nothing on any phone, and makes few calls until the next morning`, async ({
     page,
     sandbox,
   }) => {
+    await page.clock.install();
+    const time = letTimePass(page, sandbox);
     await openIn(page, sandbox, scenario, path);
     for (const text of content) {
       // folded texts and texts out of view count too
@@ -25,6 +28,16 @@ for (const [ids, path, title, scenario, content, bar = 'action'] of screens) {
     await expectReadable(page);
     await expectBar(page, bar);
     await expectNothingHidden(page);
+
+    expect(await time.pass(MINUTE, 10_000), 'calls of opening the screen, and of its first minute').toBeLessThan(25);
+    await time.show(false);
+    expect(await time.pass(8 * HOUR, HOUR), 'calls of a night in the background').toBeLessThanOrEqual(4);
+    await time.show(true);
+    expect(await time.pass(MINUTE / 2, 5_000), 'calls of half a minute after the night').toBeLessThan(15);
+    expect(await time.pass(8 * HOUR, HOUR), 'calls of a night in view, looked at every hour').toBeLessThan(30);
+    await expect(page.getByText('Unable to load content').filter({ visible: true })).toHaveCount(
+      path === '/error' ? 1 : 0,
+    );
   });
 }
 
@@ -51,20 +64,20 @@ test('[2.3] [2.30] [2.32] /auth continues to the login, which is readable and ha
   await expectBar(page, 'Home');
 });
 
-for (const { value, label } of agreementType.entries) {
-  test(`[2.2] [2.32] [3.16] /agreementUrl shows the HTML of ${label} in a frame without permissions`, async ({
-    page,
-    sandbox,
-  }) => {
+test('[2.2] [2.32] [3.16] /agreementUrl shows the HTML of each agreement in a frame without permissions', async ({
+  page,
+  sandbox,
+}) => {
+  for (const { value, label } of agreementType.entries) {
     await page.goto(sandbox.url(`/agreementUrl?type=${value}`));
     await expect(page).toHaveTitle(new RegExp(`^${label} - `));
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', '');
     await expect(page.locator('iframe')).toHaveAttribute('referrerpolicy', 'no-referrer');
     await expect(page.frameLocator('iframe').getByRole('heading', { name: label })).toBeVisible();
-    await expectBar(page, 'nothing');
-    await expectFits(page);
-  });
-}
+  }
+  await expectBar(page, 'nothing');
+  await expectFits(page);
+});
 
 test('[2.9] [2.13] [2.41] the consent, the submission and the offer for a borrower who has repaid a loan are readable', async ({
   page,
@@ -89,7 +102,7 @@ test('[2.9] [2.13] [2.41] the consent, the submission and the offer for a borrow
   await expectNothingHidden(page);
 });
 
-test('[5.14] a step with all errors names them beside its fields and in a focused summary, and is readable', async ({
+test('[5.14] [9.6] a step names its errors beside its fields and in a focused summary, and shows a field below the header', async ({
   page,
   sandbox,
 }) => {
@@ -106,6 +119,31 @@ test('[5.14] a step with all errors names them beside its fields and in a focuse
   await page.getByLabel('WhatsApp number').fill('0803');
   await page.getByLabel('Email').focus();
   await expect(page.getByLabel('WhatsApp number')).toHaveAccessibleDescription('Malformed phone number');
+
+  const measured = await page.getByLabel('Email').evaluate((element) => {
+    const root = getComputedStyle(document.documentElement);
+    element.scrollIntoView({ block: 'start' });
+    return {
+      padding: Number.parseFloat(root.scrollPaddingTop),
+      statusBar: Number.parseFloat(root.getPropertyValue('--status-bar')),
+      header: document.querySelector('header')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY,
+      title: document.querySelector('h1')?.getBoundingClientRect().top ?? 0,
+      field: element.getBoundingClientRect().top,
+    };
+  });
+  expect(measured.statusBar).toBeGreaterThan(0);
+  expect(measured.title).toBeGreaterThanOrEqual(measured.statusBar);
+  // 46 px below the safe area; the buttons of the header add 10 px, and the field keeps a distance of 16 px
+  expect(measured.padding).toBeCloseTo(measured.statusBar + 46 + 10 + 16, 1);
+  expect(measured.field).toBeGreaterThanOrEqual(measured.header);
+
+  await page
+    .locator('.field-chosen')
+    .first()
+    .evaluate((choice) => {
+      choice.textContent = 'Agriculture, fishing and everything that is sold on a market by the roadside';
+    });
+  await expectFits(page);
 });
 
 test('a rejected photo, the choice of a bank and a named account are readable', async ({ page, sandbox }) => {
@@ -122,18 +160,6 @@ test('a rejected photo, the choice of a bank and a named account are readable', 
   await fillBank(page);
   await expect(page.getByText('OKAFOR ADAEZE CHIDINMA')).toBeVisible();
   await expectReadable(page);
-});
-
-test('a choice with a long name is shown in full', async ({ page, sandbox }) => {
-  await openIn(page, sandbox, 'new-borrower', '/more_info');
-  const field = page.getByLabel('Industry');
-  const long = await field.evaluate((select: HTMLSelectElement) => {
-    const option = [...select.options].reduce((one, other) => (other.text.length > one.text.length ? other : one));
-    option.text = 'Agriculture, fishing and everything that is sold on a market by the roadside';
-    return option.value;
-  });
-  await field.selectOption(long);
-  await expectFits(page);
 });
 
 test('a feedback with errors, one to rate, and the chat with a person are readable', async ({ page, sandbox }) => {
@@ -199,45 +225,5 @@ test('a loan that is finished, its closure letter and the question for a rating 
     await open(page, sandbox, `/repay/repay_detail?orderNo=${orderNo}${query}`);
     await expect(page.getByRole('button', { name: text }).first()).toBeVisible();
     await expectReadable(page);
-  }
-});
-
-test('[9.6] a field that was scrolled to is below the header, which is offset by 46 px from the safe area', async ({
-  page,
-  sandbox,
-}) => {
-  await openIn(page, sandbox, 'new-borrower', '/profile_info?from=answers');
-  const measured = await page.getByLabel('Email').evaluate((element) => {
-    const root = getComputedStyle(document.documentElement);
-    element.scrollIntoView({ block: 'start' });
-    const title = document.querySelector('h1');
-    return {
-      padding: Number.parseFloat(root.scrollPaddingTop),
-      statusBar: Number.parseFloat(root.getPropertyValue('--status-bar')),
-      header: document.querySelector('header')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY,
-      title: title?.getBoundingClientRect().top ?? 0,
-      field: element.getBoundingClientRect().top,
-    };
-  });
-  expect(measured.statusBar).toBeGreaterThan(0);
-  expect(measured.title).toBeGreaterThanOrEqual(measured.statusBar);
-  // The buttons of the header add 10 px, and the field keeps a distance of 16 px.
-  expect(measured.padding).toBeCloseTo(measured.statusBar + 46 + 10 + 16, 1);
-  expect(measured.field).toBeGreaterThanOrEqual(measured.header);
-});
-
-test('the address of each scenario opens its screen, logged in', async ({ page, sandbox }) => {
-  const { scenarios } = await sandbox.admin<{ scenarios: { name: string; route: string }[] }>('/scenarios');
-  expect(scenarios.length).toBeGreaterThan(30);
-  for (const { name, route } of scenarios) {
-    await test.step(name, async () => {
-      await page.goto(new URL(`/__admin/scenarios/${name}/open?sandbox=${sandbox.name}`, sandbox.url()).href);
-      const isEnded = name.startsWith('token-');
-      const [path = ''] = (isEnded ? '/login' : route).split('?');
-      await expect.poll(() => page.evaluate(() => location.pathname)).toBe(new URL(sandbox.url(path)).pathname);
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      await expect(page.locator('[data-screen="error"], [data-screen="404"]')).toHaveCount(0);
-      await expect(page.locator('main').filter({ visible: true })).toContainText(isEnded ? 'Send code' : /\w/);
-    });
   }
 });

@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, screens } from '../support/borrower';
 import { expect, test } from '../support/e2e';
-
-/** Keeps requests of a page waiting until the returned function is called. */
-const hold = async (page: Page, pattern: string): Promise<() => void> => {
-  let letThrough = (): void => undefined;
-  const isLetThrough = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await isLetThrough;
-    await route.continue();
-  });
-  return letThrough;
-};
+import { hold } from './acts';
 
 /** Reloads the page, and blocks the rendering script until it is released. */
 const reloadWithoutRendering = async (page: Page) => {

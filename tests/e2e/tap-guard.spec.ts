@@ -55,12 +55,6 @@ test('the second of two taps on the answers gives no consent', async ({ page, sa
   expect(await sandbox.requests('applyLoan')).toEqual([]);
 });
 
-test("the second of two taps on Repay does not open the payment's dialog", async ({ page, sandbox }) => {
-  await openIn(page, sandbox, 'repaying', '/repay/repay_detail?orderNo={orderNo}');
-  await doubleTap(page, 'Repay ₦', () => expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeVisible());
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
 test('the second of two taps on a bank leaves the focus on the field of the bank', async ({ page, sandbox }) => {
   await openIn(page, sandbox, 'half-filled', '/bank_account_info');
   await page.getByRole('button', { name: /^Bank:/ }).tap();

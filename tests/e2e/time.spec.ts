@@ -1,0 +1,176 @@
+import { formatNaira } from '@kit/contracts/money';
+import type { Page } from '@playwright/test';
+import { begin, open, PHONE, screens } from '../support/borrower';
+import { expect, test } from '../support/e2e';
+import type { Sandbox } from '../support/sandbox';
+import type { ScenarioFacts } from '../support/scenario';
+import { getAccount, loanOf, payButton, shownAccount, transferArrives } from './acts';
+import { HOUR, letTimePass, MINUTE } from './passing-time';
+
+interface Visit {
+  readonly page: Page;
+  readonly sandbox: Sandbox;
+  readonly facts: ScenarioFacts;
+  readonly time: ReturnType<typeof letTimePass>;
+}
+
+type Act = (visit: Visit) => Promise<unknown>;
+
+interface Change {
+  /** scenario in which home opens */
+  readonly scenario: string;
+  /** before home opens */
+  readonly prepare?: Act;
+  /** goes from home to the screen, by taps */
+  readonly go: Act;
+  /** text of the screen while it waits */
+  readonly waits: string;
+  /** what changes on the server; the screen shows it without a tap, or after `notice` */
+  readonly change: Act;
+  readonly notice?: Act;
+  /** text after the change */
+  readonly shows: string | RegExp | ((visit: Visit) => Promise<string>);
+}
+
+const tap =
+  (name: string | RegExp): Act =>
+  ({ page }) =>
+    page.getByRole('main').getByRole('button', { name }).first().tap();
+const becomes =
+  (to: string): Act =>
+  ({ sandbox, facts }) =>
+    sandbox.admin(`/orders/${facts.orderNo}/transition`, { to });
+const toCashier: Act = async (visit) => {
+  await tap('Repay')(visit);
+  await tap(/^Repay ₦/)(visit);
+};
+/** Keeps a payout on its way, until the test changes it. */
+const paidOutLater: Act = ({ sandbox }) =>
+  sandbox.admin(`/borrowers/${PHONE}/outcomes`, { payoutAfter: 3 * HOUR }, 'PUT');
+/** Makes it two minutes before the end of the due day. */
+const beforeMidnight: Act = async ({ sandbox }) => {
+  const { now } = await sandbox.admin<{ now: number }>('/clock');
+  await sandbox.admin('/clock/advance', { ms: (await loanOf(sandbox)).repayment.dueAt - 2 * MINUTE - now });
+};
+const amountNow = async ({ sandbox }: Visit) => `Pay ${formatNaira((await loanOf(sandbox)).repayment.remaining)}`;
+
+const changes: Readonly<Record<string, Change>> = {
+  'a review is approved': {
+    scenario: 'in-review',
+    go: tap('Details'),
+    waits: 'We are reviewing your application',
+    change: becomes('approved'),
+    shows: 'You receive',
+  },
+  'an approved loan is cancelled elsewhere': {
+    scenario: 'approved',
+    go: tap('Get money'),
+    waits: 'You receive',
+    change: becomes('cancelled'),
+    notice: async (visit) => {
+      await visit.page.getByRole('checkbox').tap();
+      await tap(/^Get ₦/)(visit);
+    },
+    shows: 'You cancelled this application',
+  },
+  'a payout arrives': {
+    scenario: 'disbursing',
+    prepare: paidOutLater,
+    go: tap('Details'),
+    waits: 'Your money is on its way',
+    change: becomes('repaying'),
+    shows: 'Left to pay',
+  },
+  'a loan is paid elsewhere': {
+    scenario: 'repaying',
+    go: tap('Repay'),
+    waits: 'Left to pay',
+    change: becomes('finished'),
+    notice: tap(/^Repay ₦/),
+    shows: /Nothing (to pay|is owed)/,
+  },
+  'a transfer arrives': {
+    scenario: 'repaying',
+    go: async (visit) => {
+      await toCashier(visit);
+      await getAccount(visit.page);
+    },
+    waits: 'Waiting for your transfer',
+    change: async ({ page, sandbox }) =>
+      transferArrives(sandbox, await shownAccount(page), (await loanOf(sandbox)).repayment.remaining),
+    shows: 'Nothing is owed. Thank you.',
+  },
+  'a loan is paid while its card page is left': {
+    scenario: 'repaying',
+    go: async (visit) => {
+      await toCashier(visit);
+      await visit.page.getByText('Card', { exact: true }).tap();
+      await payButton(visit.page).tap();
+      await expect(visit.page.getByRole('heading', { name: 'Card payment' })).toBeVisible();
+      await visit.page.goBack();
+    },
+    waits: 'Waiting for your card payment',
+    change: becomes('finished'),
+    shows: /Nothing is owed|already paid/,
+  },
+  'customer service answers': {
+    scenario: 'unread-ticket',
+    go: async (visit) => {
+      await screens.tab(visit.page, 'Me').tap();
+      await tap(/^My feedback/)(visit);
+      await visit.page.getByRole('list', { name: 'Your feedback' }).getByRole('button').first().tap();
+    },
+    waits: 'What you told us',
+    change: ({ sandbox, facts }) =>
+      sandbox.admin(`/tickets/${facts.ticketOdrId}/notes`, { text: 'Your payment is booked now.' }),
+    shows: 'Your payment is booked now.',
+  },
+  'a loan becomes late at midnight': {
+    scenario: 'due-today',
+    prepare: beforeMidnight,
+    go: toCashier,
+    waits: 'This closes your loan',
+    change: async ({ page, sandbox }) => {
+      await sandbox.admin('/clock/advance', { ms: 5 * MINUTE });
+      await page.clock.fastForward(3 * MINUTE);
+    },
+    shows: amountNow,
+  },
+  'a loan becomes late while the app is in the background': {
+    scenario: 'due-today',
+    prepare: beforeMidnight,
+    go: toCashier,
+    waits: 'This closes your loan',
+    change: async ({ time, page, sandbox }) => {
+      await time.show(false);
+      await sandbox.admin('/clock/advance', { ms: 5 * MINUTE });
+      await page.clock.fastForward(MINUTE);
+      await time.show(true);
+    },
+    shows: amountNow,
+  },
+};
+
+for (const [name, { scenario, prepare, go, waits, change, notice, shows }] of Object.entries(changes)) {
+  test(`${name}: the open screen shows it, with few calls before, during and after the change`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.clock.install();
+    const facts = await begin(sandbox, scenario);
+    const time = letTimePass(page, sandbox);
+    const visit = { page, sandbox, facts, time };
+    const sees = (text: string | RegExp) =>
+      expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    await prepare?.(visit);
+    await open(page, sandbox, '/');
+    await go(visit);
+    await sees(waits);
+    await time.pass(20_000, 5_000);
+    await change(visit);
+    await notice?.(visit);
+    expect(await time.pass(MINUTE, 5_000), 'calls until a minute after the change').toBeLessThan(35);
+    await sees(typeof shows === 'function' ? await shows(visit) : shows);
+    expect(await time.pass(MINUTE, 5_000), 'calls of a minute on the screen after it').toBeLessThan(15);
+  });
+}
