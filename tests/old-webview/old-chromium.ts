@@ -8,10 +8,6 @@ export interface OldElement {
   focus: () => Promise<void>;
   type: (text: string) => Promise<void>;
   uploadFile: (path: string) => Promise<void>;
-  evaluate: <Element, Parameters extends unknown[], Answer>(
-    run: (element: Element, ...parameters: Parameters) => Answer,
-    ...parameters: Parameters
-  ) => Promise<Awaited<Answer>>;
 }
 
 export interface OldTab {
@@ -23,7 +19,6 @@ export interface OldTab {
     run: string | ((...parameters: Parameters) => Answer),
     ...parameters: Parameters
   ) => Promise<Awaited<Answer>>;
-  target: () => { createCDPSession: () => Promise<{ send: (method: string, parameters: object) => Promise<unknown> }> };
   evaluateHandle: <Parameters extends unknown[]>(
     run: (...parameters: Parameters) => unknown,
     ...parameters: Parameters
@@ -33,12 +28,7 @@ export interface OldTab {
     ...parameters: Parameters
   ) => Promise<void>;
   on: <Given>(event: string, listener: (given: Given) => void) => void;
-  keyboard: {
-    press: (key: string) => Promise<void>;
-    down: (key: string) => Promise<void>;
-    up: (key: string) => Promise<void>;
-  };
-  screenshot: (options: { path: string }) => Promise<unknown>;
+  keyboard: { press: (key: string) => Promise<void> };
 }
 
 export interface OldBrowser {
