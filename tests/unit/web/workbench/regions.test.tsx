@@ -180,6 +180,13 @@ describe('the faults', () => {
   });
 });
 
+/** Replaces the clipboard until the test ends. @returns the function that writes to it */
+const fakeClipboard = () => {
+  const written = vi.fn(async (_text: string) => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+  return written;
+};
+
 describe('the status bar', () => {
   /** The bar, and a server whose replies the test sends. */
   const open = async () => {
@@ -230,6 +237,14 @@ describe('the status bar', () => {
     await reply(200);
   });
 
+  it('copies the curl command of the last call, with the admin token of a server that has one', async () => {
+    const { workbench } = await openRegion(<StatusBar />, { 'GET /health': { hasAdminToken: true } });
+    const written = fakeClipboard();
+    await act(async () => void (await workbench.act('Empty the sandbox', 'POST /reset')));
+    await tap(button('Copy curl'));
+    expect(written.mock.calls.join()).toMatch(/^curl -X POST .*\/reset\?sandbox=mine.*MOCK_ADMIN_TOKEN/);
+  });
+
   it('refreshes the page after a call that no event announces, such as a deleted scenario, unless it fails', async () => {
     const { act: run, refreshed, reply } = await open();
     for (const [status, times] of [
@@ -251,8 +266,7 @@ it('phones are as large as they fit, shorter in a low window, and never too smal
 });
 
 it('a copied text has no control characters, and the button says that it is copied', async () => {
-  const written = vi.fn(async (_text: string) => undefined);
-  vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+  const written = fakeClipboard();
   await openRegion(<CopyButton text={() => 'a\u001bb'}>Copy it</CopyButton>);
   await tap(button('Copy it'));
   expect(written).toHaveBeenCalledWith('a\\u001bb');
