@@ -108,7 +108,7 @@ const isState = (
   kind === 'finished' || kind === 'rejected' || kind === 'cancelled';
 
 /** The words for an event of the loan. The end of a loan has the word of its state. */
-export const eventText = (kind: TimelineKind): string => (isState(kind) ? stateWord(kind) : events[kind]);
+const eventText = (kind: TimelineKind): string => (isState(kind) ? stateWord(kind) : events[kind]);
 
 /** The history of the loan from its first day, with the amounts. */
 export function Timeline({ entries }: { readonly entries: OrderDetail['timeline'] }) {

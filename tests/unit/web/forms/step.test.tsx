@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Dictionary } from '../../../../web/src/forms/field-kinds';
 import { StepHead, StepScreen, useStep } from '../../../../web/src/forms/step';
 import { button, tap } from '../../../support/mount';
-import { home, orderIn } from '../screens/home-example';
+import { home, homeOrder } from '../screens/loan-examples';
 import { address, noNetwork, openScreen, type Replies, user } from '../screens/screen-context';
 
 it.each([
@@ -44,7 +44,7 @@ it.each([
   ['Back', '/'],
   ['Is something wrong? Talk to us', '/customer_faq'],
 ])('a step that the lender decides by is locked, and "%s" leads to %s', async (name, to) => {
-  const { text } = await openStep({ homePage: () => ({ ...home, order: orderIn('reviewing') }) });
+  const { text } = await openStep({ homePage: () => ({ ...home, order: homeOrder('reviewing') }) });
   expect(text()).toContain('You can’t change this now');
   expect(text()).not.toContain('Work: ');
   await tap(button(name));

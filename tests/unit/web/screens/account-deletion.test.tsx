@@ -1,21 +1,23 @@
-import { labelOf } from '@kit/contracts/closed-list';
 import { codes } from '@kit/contracts/codes';
 import { deletionReason } from '@kit/contracts/methods/account';
 import { loginTexts } from '@kit/contracts/methods/session';
 import { describe, expect, it, vi } from 'vitest';
 import AccountDeletionScreen from '../../../../web/src/screens/account-deletion';
 import { button, enter, only, sheetActions, tap } from '../../../support/mount';
-import { address, choice, noNetwork, openScreen, type Replies, refused, user } from './screen-context';
+import { address, choice, createScreenContext, noNetwork, type Replies, refused, user } from './screen-context';
 
-const open = (replies: Replies = {}, at = '/user_account_delete?step=form') =>
-  openScreen(at, <AccountDeletionScreen />, {
+const open = async (replies: Replies = {}, at = '/user_account_delete?step=form') => {
+  const screenContext = createScreenContext({
     userIdentifierInfo: () => user,
     sendAuthCode: () => ({ expiresInMs: 300_000, resendAfterMs: 60_000 }),
     deleteAccount: () => ({}),
     ...replies,
   });
+  const erase = vi.spyOn(screenContext.session, 'erase');
+  return { ...screenContext, erase, ...(await screenContext.open(at, <AccountDeletionScreen />)) };
+};
 const text = () => document.body.textContent ?? '';
-const shortTerms = () => choice(labelOf(deletionReason, 'short terms'));
+const shortTerms = () => choice('Short terms');
 const codeField = () => only<HTMLInputElement>('#deletion-authCode');
 const alert = () => only('form [role="alert"]');
 const goToCode = async () => {
@@ -30,31 +32,34 @@ const askToDelete = async (code: string) => {
 describe('the reasons of a deletion', () => {
   it('[3.29] are the eight of section 3, and are sent in its words', async () => {
     const { sent } = await open();
-    const labels = [...document.querySelectorAll('fieldset label')].map((each) => each.textContent ?? '');
-    expect(labels).toEqual([
-      'Low amounts and high interest',
-      'Short terms',
-      'No clear financial need',
-      'Concern about others knowing',
-      'Worry about harassing calls or messages',
-      'Fear of impacting credit',
-      'Concern over information leaks',
-      'Multiple failed applications',
-    ]);
-    for (const label of labels) await tap(choice(label));
+    for (const { label } of deletionReason.entries) await tap(choice(label));
     await tap(button('Continue'));
     await askToDelete('482913');
     await tap(button('Yes, delete it'));
-    const reasons = labels.map((label) => label.toLowerCase());
-    expect(sent('deleteAccount')).toEqual([{ reasons, authCode: '482913' }]);
+    expect(sent('deleteAccount')).toEqual([
+      {
+        reasons: [
+          'low amounts and high interest',
+          'short terms',
+          'no clear financial need',
+          'concern about others knowing',
+          'worry about harassing calls or messages',
+          'fear of impacting credit',
+          'concern over information leaks',
+          'multiple failed applications',
+        ],
+        authCode: '482913',
+      },
+    ]);
   });
 
   it('[5.12] need at least one; otherwise a focused summary appears and no code is sent', async () => {
     const { sent } = await open();
+    await tap(shortTerms());
+    await tap(shortTerms());
     await tap(button('Continue'));
     expect(alert().textContent).toBe('Check this answer: Reasons');
     expect(document.activeElement).toBe(alert());
-    expect(text().split('Please select at least one reason.')).toHaveLength(2);
     expect(only('fieldset').getAttribute('aria-invalid')).toBe('true');
     expect(sent('sendAuthCode')).toEqual([]);
     await tap(shortTerms());
@@ -81,10 +86,8 @@ describe('the reasons of a deletion', () => {
 describe('the code of a deletion', () => {
   it("[9.8] is sent to the borrower's own number, which is never shown in full", async () => {
     const { sent } = await open();
-    expect(user.contactNumber).toBe('08031234567');
-    expect(text()).toContain('Next, we send a code to 080****567.');
     await goToCode();
-    expect(sent('sendAuthCode')).toEqual([{ contactNumber: user.contactNumber, purpose: 'accountDeletion' }]);
+    expect(sent('sendAuthCode')).toEqual([{ contactNumber: '08031234567', purpose: 'accountDeletion' }]);
     expect(address()).toBe('/user_account_delete?step=verify');
     expect(text()).toContain('We sent it to 080****567.');
     expect(text()).not.toContain('1234567');
@@ -102,8 +105,7 @@ describe('the code of a deletion', () => {
     ['VERIFICATION_CODE_WRONG', 'true'],
     ['DELETE_NOT_ALLOWED', null],
   ] as const)('that is refused with %s ends the confirmation, and marks its field: %s', async (code, isMarked) => {
-    const { session } = await open({ deleteAccount: refused(code) });
-    const erase = vi.spyOn(session, 'erase');
+    const { erase } = await open({ deleteAccount: refused(code) });
     await goToCode();
     await askToDelete('111111');
     await tap(button('Yes, delete it'));
@@ -114,16 +116,22 @@ describe('the code of a deletion', () => {
     expect(erase).not.toHaveBeenCalled();
   });
 
-  it('[5.12] cannot come first: without a reason and a code, the form shows', async () => {
-    await open({}, '/user_account_delete?step=verify');
+  it('[5.12] cannot come first: the form shows without a code, and after a code whose reason was withdrawn', async () => {
+    const { close, open: openAgain } = await open({}, '/user_account_delete?step=verify');
+    expect(text()).toContain('Why are you leaving?');
+    await goToCode();
+    await close();
+    const form = await openAgain('/user_account_delete?step=form', <AccountDeletionScreen />);
+    await tap(shortTerms());
+    await form.close();
+    await openAgain('/user_account_delete?step=verify', <AccountDeletionScreen />);
     expect(text()).toContain('Why are you leaving?');
     expect(document.querySelectorAll('#deletion-authCode')).toHaveLength(0);
   });
 });
 
 it('[7.42] a deletion needs a confirmation, clears the storage, and ends with closing the app on request', async () => {
-  const { bridge, sent, session } = await open();
-  const erase = vi.spyOn(session, 'erase');
+  const { bridge, erase, sent, session } = await open();
   await goToCode();
   await askToDelete('482 913');
   expect(sheetActions()).toEqual([

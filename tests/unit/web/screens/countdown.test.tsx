@@ -69,7 +69,9 @@ const homeWith = (status: 'incomplete' | 'assessing') => () => ({
 
 describe('the submission of an application', () => {
   it('[2.41] [3.13] [7.39] collects and sends the seven uploads in turn, calculates the amount, and opens the review', async () => {
-    const { bridge, reported, text } = await open();
+    const { bridge, reported, session, text } = await open();
+    // one consent is for one submission
+    expect(uploadConsent.isGiven(session)).toBe(false);
     expect(bridge.mock.calls).toEqual(
       steps.map((stepType) => ['timeSdk', { stepType, orderId: application.tractOdrId, isWait: true }]),
     );
@@ -134,16 +136,15 @@ describe('the submission of an application', () => {
     expect(address()).toBe(REVIEW);
   });
 
-  it('[4.4] shows how long another application is blocked', async () => {
-    const { text } = await open({ applyLoan: refused('REAPPLY_BLOCKED', { daysLeft: 3 }) });
-    expect(text()).toContain(`${codes.REAPPLY_BLOCKED.message}You can apply again in 3 days.Back to home`);
-  });
-
-  it('[8.11] links to customer service if the loan product is gone', async () => {
-    const { text } = await open({ applyLoan: refused('PRODUCT_NOT_FOUND') });
-    expect(text()).toContain('The loan product does not exist, please contact customer service');
-    await tap(button('Contact customer service'));
-    expect(address()).toBe('/customer_faq');
+  it.each([
+    ['REAPPLY_BLOCKED', 'You can apply again in 3 days.', 'Back to home', '/'],
+    ['PRODUCT_NOT_FOUND', 'The loan product does not exist', 'Contact customer service', '/customer_faq'],
+  ] as const)('[4.4] [8.11] that is refused with %s says %s, and leads on', async (code, words, action, path) => {
+    const { text } = await open({ applyLoan: refused(code, { daysLeft: 3 }) });
+    expect(text()).toContain(codes[code].message);
+    expect(text()).toContain(words);
+    await tap(button(action));
+    expect(address()).toBe(path);
   });
 
   it.each([
@@ -162,10 +163,5 @@ describe('the submission of an application', () => {
     expect(address()).toBe('/bank_account_info?view=consent');
     expect(bridge).not.toHaveBeenCalled();
     expect(call.mock.calls.map(([method]) => method)).toEqual(['homePage']);
-  });
-
-  it('[4.12] one consent is for one submission', async () => {
-    const { session } = await open();
-    expect(uploadConsent.isGiven(session)).toBe(false);
   });
 });

@@ -8,32 +8,26 @@ import { examples } from '../../../support/examples';
 import { button, only, tap } from '../../../support/mount';
 import { address, createScreenContext, openScreen, type Replies } from './screen-context';
 
+const channels = (isOpen: boolean) => ({
+  phoneService: { value: '02013301234', isOpen },
+  emailService: { value: 'help@example.com', isOpen },
+  whatsappService: { value: '08035550147', isOpen },
+});
+const configurationWith = (isOpen: boolean): ResponseOf<'operationConfiguration'> => {
+  const { response } = examples.operationConfiguration;
+  const supportChannels = JSON.stringify(channels(isOpen));
+  return { ...response, supportChannelSettings: { ...response.supportChannelSettings, supportChannels } };
+};
 const replies = (isOpen: boolean, isUnread = () => false): Replies => ({
   operationConfiguration: () => configurationWith(isOpen),
   customerServiceTicket: () => ({}),
   displayTicketNote: isUnread,
 });
-const configurationWith = (isOpen: boolean): ResponseOf<'operationConfiguration'> => {
-  const { response } = examples.operationConfiguration;
-  return {
-    ...response,
-    supportChannelSettings: {
-      ...response.supportChannelSettings,
-      supportChannels: JSON.stringify({
-        phoneService: { value: '02013301234', isOpen },
-        emailService: { value: 'help@example.com', isOpen },
-        whatsappService: { value: '08035550147', isOpen },
-      }),
-    },
-  };
-};
-
 const open = async (isOpen: boolean, at = '/') => {
   const opened = await openScreen(at, <CustomerService />, replies(isOpen));
   await tap(button('Customer service'));
   return opened;
 };
-
 const rows = () => [...document.querySelectorAll<HTMLElement>('dialog li button')];
 const row = (label: string) => rows().find(({ textContent }) => textContent?.startsWith(label)) ?? only('no channel');
 
@@ -45,15 +39,11 @@ describe('the customer-service button', () => {
     expect(document.querySelectorAll('button')).toHaveLength(0);
   });
 
-  it("shows the lender's text above the channels, if there is one", async () => {
+  it("[4.13] [2.57] opens a popup with the lender's text and the channels, if any is open", async () => {
     onTestFinished(() => overrideAssumptions({}));
     overrideAssumptions({ supportText: 'Every day from 8:00 to 20:00' });
     await open(true);
     expect(document.querySelector('dialog p')?.textContent).toBe('Every day from 8:00 to 20:00');
-  });
-
-  it('[4.13] [2.57] opens a popup with the channels if any is open', async () => {
-    await open(true);
     expect(rows().map((each) => each.textContent)).toEqual([
       'Telephone0201 330 1234Copy',
       'Emailhelp@example.comCopy',
@@ -63,18 +53,14 @@ describe('the customer-service button', () => {
   });
 
   it.each([
-    ['/order_review?tractOdrId=T42', '/customer_faq?tractOdrId=T42'],
-    ['/repay/repay_detail?orderNo=L42', '/customer_faq?loanOrderId=L42'],
-  ])('[2.17] [4.13] opens feedback-faq with the order of %s if none is open', async (at, help) => {
-    await open(false, at);
+    [false, '/order_review?tractOdrId=T42', '/customer_faq?tractOdrId=T42'],
+    [false, '/repay/repay_detail?orderNo=L42', '/customer_faq?loanOrderId=L42'],
+    [true, '/repay/repay_detail?orderNo=L42', '/customer_faq?loanOrderId=L42'],
+  ])('[2.17] [4.13] with a popup (%s), leads from %s to %s', async (isOpen, at, help) => {
+    await open(isOpen, at);
+    if (isOpen) await tap(row('Contact customer service'));
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
     expect(address()).toBe(help);
-  });
-
-  it('[2.17] opens feedback-faq with the order from the popup too', async () => {
-    await open(true, '/repay/repay_detail?orderNo=L42');
-    await tap(row('Contact customer service'));
-    expect(address()).toBe('/customer_faq?loanOrderId=L42');
   });
 });
 
@@ -88,46 +74,37 @@ function Page() {
 }
 
 describe('the customer-service config', () => {
-  const device = { topPaddingHeight: 44, screenWidth: 375, oldLimitBank: null };
+  const device = { topPaddingHeight: 44, screenWidth: 375, oldLimitBank: '••6789' };
   const screen = (
     <>
       <Page />
       <CustomerService />
     </>
   );
-  const withStored = async (operationConfigData: Record<string, unknown>) => {
+
+  it.each([
+    ['lists the cached channels', configurationWith(true), 4, '/'],
+    ['opens feedback-faq, because they are invalid', { supportChannelSettings: 'old' }, 0, '/customer_faq'],
+  ])('[3.8] [4.13] without the server %s', async (_case, operationConfigData, count, at) => {
     const screenContext = createScreenContext({ displayTicketNote: () => false });
     screenContext.store.set('commonInfo', { ...device, operationConfigData });
     await screenContext.open('/', <CustomerService />);
     await tap(button('Customer service'));
-  };
-
-  it('[3.8] lists the cached channels if the server cannot be reached', async () => {
-    await withStored(configurationWith(true));
-    expect(only('dialog').textContent).toContain('Telephone0201 330 1234Copy');
+    expect(rows()).toHaveLength(count);
+    expect(address()).toBe(at);
   });
 
-  it('[4.13] opens feedback-faq if the stored configuration is invalid', async () => {
-    await withStored({ supportChannelSettings: 'of an older version' });
-    expect(address()).toBe('/customer_faq');
-  });
-
-  it("[3.8] stores the operations configuration beside the device's data", async () => {
+  it("[3.8] is stored beside the device's data", async () => {
     const { open: show, store } = createScreenContext(replies(true));
-    const stored = { ...device, oldLimitBank: '••6789' };
-    store.set('commonInfo', { ...stored, operationConfigData: null });
+    store.set('commonInfo', { ...device, operationConfigData: null });
     await show('/profile_info', screen);
-    expect(store.get('commonInfo')).toEqual({ ...stored, operationConfigData: configurationWith(true) });
+    expect(store.get('commonInfo')).toEqual({ ...device, operationConfigData: configurationWith(true) });
   });
 
   it('[4.15] reloads the unread flag when the button appears on another page', async () => {
     let isUnread = false;
-    await openScreen(
-      '/profile_info',
-      screen,
-      replies(true, () => isUnread),
-    );
-    expect(button('Customer service')).toBeDefined();
+    const unread = replies(true, () => isUnread);
+    await openScreen('/profile_info', screen, unread);
     isUnread = true;
     await tap(button('On'));
     await tap(button('Customer service, new message'));
@@ -146,31 +123,32 @@ describe('the customer-service config', () => {
 
   it('[2.60] distinguishes a rejection opened from the record from one in the main flow', () => {
     const rejected = (search: string) => sourcePageOf({ name: 'reject', query: new URLSearchParams(search) });
-    expect(rejected('orderNo=N1')).toBe('mainReject');
-    expect(rejected('orderNo=N1&type=details')).toBe('detailsReject');
+    expect([rejected('orderNo=N1'), rejected('orderNo=N1&type=details')]).toEqual(['mainReject', 'detailsReject']);
   });
 });
 
 describe('choosing a channel', () => {
-  it('[4.14] [7.28] [8.15] copies its value, closes the popup and reports channel and page', async () => {
-    const { bridge, call, show } = await open(true, '/profile_info');
-    await tap(row('Email'));
-    expect(bridge.mock.calls).toEqual([['copyText', { text: 'help@example.com' }]]);
+  it.each([
+    ['Email', '/profile_info', 'personal', [['copyText', { text: 'help@example.com' }]]],
+    ['Telephone', '/user_settings', '', [['copyText', { text: '02013301234' }]]],
+    [
+      'WhatsApp',
+      '/',
+      'mainApply',
+      [
+        ['copyText', { text: '08035550147' }],
+        ['openWhatsApp', { number: '08035550147' }],
+      ],
+    ],
+  ])('[4.14] [7.28] [7.36] [8.15] copies %s on %s, reports it from "%s", and closes the popup', async (...given) => {
+    const [label, at, sourcePage, calls] = given;
+    const { bridge, sent, show } = await open(true, at);
+    await tap(row(label));
+    expect(bridge.mock.calls).toEqual(calls);
     expect(document.querySelectorAll('dialog')).toHaveLength(0);
     expect(show).toHaveBeenCalledWith('Copied', { kind: 'success' });
-    expect(call).toHaveBeenCalledWith('customerServiceTicket', {
-      sourcePage: 'personal',
-      supportChannel: 'emailService',
-    });
-  });
-
-  it('[4.14] [7.36] opens WhatsApp natively after copying its number', async () => {
-    const { bridge } = await open(true);
-    await tap(row('WhatsApp'));
-    expect(bridge.mock.calls).toEqual([
-      ['copyText', { text: '08035550147' }],
-      ['openWhatsApp', { number: '08035550147' }],
-    ]);
+    const supportChannel = { Email: 'emailService', Telephone: 'phoneService' }[label] ?? 'whatsappService';
+    expect(sent('customerServiceTicket')).toEqual([{ sourcePage, supportChannel }]);
   });
 
   it('keeps the popup open with the value and a message if copying fails', async () => {
@@ -182,20 +160,13 @@ describe('choosing a channel', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  it('[7.28] reports an empty page name if the page has none', async () => {
-    const { call } = await open(true, '/user_settings');
-    await tap(row('Telephone'));
-    expect(call).toHaveBeenCalledWith('customerServiceTicket', { sourcePage: '', supportChannel: 'phoneService' });
+  it.each([
+    '',
+    'null',
+    '{',
+    '{"phoneService":{"value":"1","isOpen":"yes"}}',
+    JSON.stringify(channels(true)).replace(/"\d+"/g, '""').replace('help@example.com', ''),
+  ])('is impossible if none is open: %j', (json) => {
+    expect(openChannels(json)).toEqual([]);
   });
-});
-
-it.each(['', 'null', '{', '{"phoneService":{"value":"1","isOpen":"yes"}}'])('no channel is open for %j', (json) => {
-  expect(openChannels(json)).toEqual([]);
-});
-
-it('a channel without a value is not open', () => {
-  const closed = { value: '', isOpen: true };
-  expect(openChannels(JSON.stringify({ phoneService: closed, emailService: closed, whatsappService: closed }))).toEqual(
-    [],
-  );
 });

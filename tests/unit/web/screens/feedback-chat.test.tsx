@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
 import { later } from '../../../support/later';
 import { button, enter, only, tap } from '../../../support/mount';
-import { alerts, answering, attach, field, lostOnce, messages, note, open, text, write } from './feedback-screens';
-import { address, noNetwork, refused, user } from './screen-context';
+import { alerts, answering, field, lostOnce, messages, note, open, text, write } from './feedback-screens';
+import { address, noNetwork, pick, refused, user } from './screen-context';
 
 const CHAT = '/customer_faq';
 
@@ -143,13 +143,42 @@ describe('the help chat', () => {
   });
 });
 
+it.each([
+  [CHAT, 'notePage'],
+  ['/customer_detail?ticketOdrId=K1', 'notePage'],
+  ['/customer_detail?ticketOdrId=K1', 'ticketInfo'],
+] as const)(
+  '%s calls %s once a minute while it waits, never in the background, and at once after a night',
+  async (at, method) => {
+    vi.useFakeTimers();
+    const { sent } = await open(at);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get');
+    const become = (state: DocumentVisibilityState) =>
+      act(async () => {
+        visibility.mockReturnValue(state);
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+    const callsDuring = async (wait: () => Promise<unknown>) => {
+      const before = sent(method).length;
+      await wait();
+      return sent(method).length - before;
+    };
+    const pass = (hours: number) => () => act(() => vi.advanceTimersByTimeAsync(hours * 3_600_000));
+    await pass(1)();
+    expect(await callsDuring(pass(1))).toBe(60);
+    await become('hidden');
+    expect(await callsDuring(pass(8))).toBe(0);
+    expect(await callsDuring(() => become('visible'))).toBe(1);
+  },
+);
+
 describe('an unsent message', () => {
   it('stays in its field with its file and the reason, also after a visit elsewhere, and is sent by the next tap', async () => {
     const { reopen, sent, store, upload } = await open(CHAT, { saveTicketNote: lostOnce(answering) });
     upload.mockResolvedValue({ fileId: 'F1', url: '/files/F1', size: 9, mime: 'image/png' });
-    await attach(receipt);
+    await pick(receipt);
     await write('here it is');
-    expect(alerts()).toEqual([`Not sent. ${NETWORK_ERROR_MESSAGE}`]);
+    expect([alerts(), field().value]).toEqual([[`Not sent. ${NETWORK_ERROR_MESSAGE}`], 'here it is']);
     await reopen();
     expect([field().value, files()]).toEqual(['here it is', 'transfer.png1 kB · sent']);
     await tap(button('Send'));
@@ -174,7 +203,7 @@ describe('an unsent message', () => {
     const { sent, upload } = await open(CHAT, { saveTicketNote: answering });
     upload.mockImplementationOnce(noNetwork);
     upload.mockResolvedValue({ fileId: 'F1', url: '/files/F1', size: 9, mime: 'image/png' });
-    await attach(receipt);
+    await pick(receipt);
     await write('here it is');
     expect(alerts()).toEqual([`transfer.png${NETWORK_ERROR_MESSAGE}`, 'A file was not sent. Try again or remove it.']);
     expect(sent('saveTicketNote')).toEqual([]);

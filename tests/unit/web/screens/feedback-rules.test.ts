@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { fileProblem, fileSize } from '../../../../web/src/screens/feedback/files';
 import { dayOf, isPage, needsHeading, screenOf } from '../../../../web/src/screens/feedback/thread';
 import { withEarlier, withNewest } from '../../../../web/src/screens/feedback/use-conversation';
-import { ticketSteps } from '../../../../web/src/screens/feedback-detail';
 import { note } from './feedback-screens';
 
 /** 21 November 2026, 09:31 in Lagos. */
@@ -78,15 +77,4 @@ describe('a receipt', () => {
     const sizes = [1, 300 * 1024, MEGABYTE, 4.25 * MEGABYTE];
     expect(sizes.map(fileSize)).toEqual(['1 kB', '300 kB', '1 MB', '4.3 MB']);
   });
-});
-
-it.each([
-  [1, ['Sent', 'Platform processing'], ['I need to reply', 'Done']],
-  [2, ['Sent', 'Platform processing again'], ['I need to reply', 'Done']],
-  [3, ['Sent', 'Platform processing', 'I need to reply'], ['Done']],
-  [4, ['Sent', 'Platform processing', 'I need to reply', 'Done'], []],
-] as const)('[4.6] the steps of status %i are the platform, the borrower and the end', (status, reached, ahead) => {
-  const steps = ticketSteps({ status, createTime: AT });
-  const titles = (wanted: boolean) => steps.filter(({ isReached }) => isReached === wanted).map(({ title }) => title);
-  expect([titles(true), titles(false)]).toEqual([reached, ahead]);
 });

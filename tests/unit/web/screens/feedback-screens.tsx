@@ -1,5 +1,4 @@
 import type { Note, Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
-import { act } from 'react';
 import { vi } from 'vitest';
 import FeedbackAddScreen from '../../../../web/src/screens/feedback-add';
 import FeedbackDetailScreen from '../../../../web/src/screens/feedback-detail';
@@ -60,11 +59,4 @@ export const field = () => only<HTMLTextAreaElement>('textarea');
 export const write = async (words: string) => {
   await enter(field(), words);
   await tap(button('Send'));
-};
-export const attach = async (file: File) => {
-  const input = only<HTMLInputElement>('input[type="file"]');
-  Object.defineProperty(input, 'files', { value: [file], configurable: true });
-  await act(async () => {
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  });
 };

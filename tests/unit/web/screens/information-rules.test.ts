@@ -1,11 +1,16 @@
 import { ruleTexts } from '@kit/contracts/rules';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { initialValues } from '../../../../web/src/forms/draft';
 import { fieldsOf, initialState, problemsOf, reduceForm } from '../../../../web/src/forms/use-form';
-import { answersOf } from '../../../../web/src/screens/add-bank-card/answers';
 import { bankForm } from '../../../../web/src/screens/add-bank-card/bank-fields';
 import { problemOf, sizeWithin } from '../../../../web/src/screens/face-photo';
-import { ageRule, personalForm } from '../../../../web/src/screens/information/personal-fields';
+import {
+  ageRule,
+  partOf,
+  partToResume,
+  personalForm,
+  personalParts,
+} from '../../../../web/src/screens/information/personal-fields';
 import { contactRules, payDaysFor, workForm } from '../../../../web/src/screens/information/work-fields';
 import { examples } from '../../../support/examples';
 
@@ -26,20 +31,28 @@ describe('personal information', () => {
     expect(malformed).toEqual({ whatsapp: ruleTexts.phone, sparePhone: ruleTexts.phone });
   });
 
-  describe('the age limit', () => {
-    beforeEach(() => {
-      vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 8), toFake: ['Date'] });
-    });
-    afterEach(() => {
-      vi.useRealTimers();
-    });
+  it('an adult may borrow from the birthday on', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 8), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(ageRule({ ...typedPersonal, birthDate: '2008-11-21' })).toEqual([]);
+    expect(ageRule({ ...typedPersonal, birthDate: '2008-11-22' })).toEqual([
+      { path: 'birthDate', reason: 'You must be an adult to borrow' },
+    ]);
+  });
 
-    it("is reached on the borrower's birthday", () => {
-      expect(ageRule({ ...typedPersonal, birthDate: '2008-11-21' })).toEqual([]);
-      expect(ageRule({ ...typedPersonal, birthDate: '2008-11-22' })).toEqual([
-        { path: 'birthDate', reason: 'You must be an adult to borrow' },
-      ]);
-    });
+  it('has every field in one of its parts, in the order of the form', () => {
+    expect(personalParts.flatMap((part) => part.fields)).toEqual(fieldsOf(personalForm));
+  });
+
+  it('resumes at the first part with a missing or wrong answer, otherwise at its start', () => {
+    const typed = { ...typedPersonal, ...personalForm.write(personal) };
+    const resumed = (['lastName', 'maritalStatus', 'email', 'address'] as const).map((field) => [
+      partToResume({ ...typed, [field]: '' }),
+      partOf(field),
+    ]);
+    expect(resumed).toEqual([0, 1, 2, 3].map((part) => [part, part]));
+    expect(partToResume({ ...typed, email: 'no address' })).toBe(2);
+    expect(partToResume({ ...typed, sparePhone: '' })).toBe(0);
   });
 });
 
@@ -55,6 +68,11 @@ describe('work information', () => {
     ['Biweekly', '15', { payDay2: ruleTexts.payDay }],
   ])('[3.24] matches the pay day to the frequency: %s on %s', (payFrequency, payDay1, problems) => {
     expect(wrongWork({ payFrequency, payDay1 })).toEqual(problems);
+  });
+
+  it('forgets the area if the state changes', () => {
+    const changed = { type: 'changed', field: 'state', value: 'Oyo' } as const;
+    expect(reduceForm(personalForm, initialState(typedPersonal), changed).values.district).toBe('');
   });
 
   it.each(['jobType', 'payFrequency'] as const)('forgets the pay days if %s changes', (field) => {
@@ -115,23 +133,5 @@ describe('a photo', () => {
     expect(sizeWithin(3000, 4000)).toEqual({ width: 1200, height: 1600 });
     expect(sizeWithin(640, 480)).toEqual({ width: 640, height: 480 });
     expect(sizeWithin(10_000, 1)).toEqual({ width: 1600, height: 1 });
-  });
-});
-
-describe('the answers to check', () => {
-  const profile = {
-    personal,
-    work: examples.saveWorkInfo.request,
-    face: null,
-    bank: { bankName: 'Access Bank', accountNoMasked: '••••••6789', bvnMasked: '22•••••••89', accountName: 'OKAFOR' },
-  };
-  const [first, second, , fourth] = answersOf(profile);
-
-  it('show every saved value in readable form', () => {
-    expect(first?.facts).toContainEqual({ label: 'Name', value: 'Adaeze Chidinma Okafor' });
-    expect(first?.facts).toContainEqual({ label: 'Date of birth', value: '14-March-1994' });
-    expect(second?.facts).toContainEqual({ label: 'Monthly income', value: '₦180,000' });
-    expect(second?.facts).toContainEqual({ label: 'First contact', value: 'Ngozi Okafor, siblings, 0805 555 0101' });
-    expect(fourth?.facts).toContainEqual({ label: 'Account number', value: '••••••6789' });
   });
 });

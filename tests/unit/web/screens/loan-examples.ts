@@ -1,4 +1,6 @@
+import type { ResponseOf } from '@kit/contracts/methods';
 import type { OrderDetail, Payment, RepaymentState } from '@kit/contracts/methods/loan';
+import { buttonOf, type OrderStatus } from '@kit/contracts/methods/order-status';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { examples } from '../../../support/examples';
 
@@ -70,3 +72,27 @@ export const payOrderWith = (changes: Partial<PayOrder> = {}): PayOrder => ({
   ...changes,
 });
 export const orderNo = order.orderNo;
+
+export type HomePage = ResponseOf<'homePage'>;
+export const home: HomePage = examples.homePage.response;
+
+/** The order of home in a status. */
+export const homeOrder = (status: OrderStatus): NonNullable<HomePage['order']> => ({
+  orderNo: 'A1',
+  tractOdrId: 'T1',
+  amount: 50_000,
+  dueAt: null,
+  overdueDays: 0,
+  daysLeft: null,
+  status,
+  button: buttonOf[status],
+});
+
+type Profile = ResponseOf<'profileInfo'>;
+export const savedProfile: Profile = {
+  personal: examples.saveIdentifierInfo.request,
+  work: examples.saveWorkInfo.request,
+  face: { url: '/files/F1', savedAt: Date.UTC(2026, 10, 21, 8, 12) },
+  bank: examples.loanQuote.response.bank,
+};
+export const nothingSaved: Profile = { personal: null, work: null, face: null, bank: null };

@@ -1,92 +1,82 @@
+import type { OrderDetail, Payment } from '@kit/contracts/methods/loan';
 import { orderStatus } from '@kit/contracts/methods/order-status';
 import { DAY } from '@kit/contracts/time-units';
 import { describe, expect, it } from 'vitest';
-import { eventText } from '../../../../web/src/loans/history';
-import {
-  daysLeftText,
-  orderRoute,
-  orderScreen,
-  orderState,
-  stateWord,
-  termShare,
-} from '../../../../web/src/loans/loan';
+import { orderScreen, termShare } from '../../../../web/src/loans/loan';
 import { effectText } from '../../../../web/src/loans/loan-texts';
-import { loanWith } from './loan-examples';
+import { receiptOf } from '../../../../web/src/loans/paid/documents';
+import { finishedLoan, loanWith, orderNo, receivedPayment } from './loan-examples';
 
 const paymentAt = Date.UTC(2026, 10, 1);
 const dueAt = paymentAt + 14 * DAY;
 
-describe('the part of a term that is over', () => {
-  it.each([
-    [14, 0],
-    [7, 0.5],
-    [0, 1],
-    [20, 0],
-  ])('with %s of 14 days left is %s', (daysLeft, share) => {
-    expect(termShare({ overdueDays: 0, daysLeft, dueAt }, { paymentAt })).toBe(share);
-  });
+it.each([
+  [0, 14, dueAt, 0],
+  [0, 7, dueAt, 0.5],
+  [0, 0, dueAt, 1],
+  [0, 20, dueAt, 0],
+  [3, 0, dueAt, 1],
+  [0, null, null, 0],
+  [0, 0, paymentAt, 0],
+])('%s days overdue, with %s days left until %s, the part of the term that is over is %s', (...given) => {
+  const [overdueDays, daysLeft, due, share] = given;
+  expect(termShare({ overdueDays, daysLeft, dueAt: due }, { paymentAt })).toBe(share);
+  expect(termShare({ overdueDays, daysLeft, dueAt: due }, undefined)).toBe(overdueDays > 0 ? 1 : 0);
+});
 
-  it('is all of an overdue loan, and nothing while the terms are unknown', () => {
-    expect(termShare({ overdueDays: 3, daysLeft: 0, dueAt }, undefined)).toBe(1);
-    expect(termShare({ overdueDays: 0, daysLeft: 3, dueAt }, undefined)).toBe(0);
-    expect(termShare({ overdueDays: 0, daysLeft: null, dueAt: null }, { paymentAt })).toBe(0);
-    expect(termShare({ overdueDays: 0, daysLeft: 0, dueAt: paymentAt }, { paymentAt })).toBe(0);
+it('[4.1] [4.3] every status has its screen, in the order of the loan', () => {
+  expect(Object.fromEntries(orderStatus.values.map((status) => [status, orderScreen(status)]))).toEqual({
+    incomplete: 'countdown',
+    assessing: 'review',
+    reviewing: 'review',
+    approved: 'confirmBorrow',
+    rejected: 'reject',
+    disbursing: 'lending',
+    addingCard: 'addBankCard',
+    repaying: 'repayDetail',
+    overdue: 'repayDetail',
+    finished: 'repayDetail',
+    cancelled: 'review',
+    failed: 'lending',
   });
 });
 
-it('has one word for each state, and words for the days left', () => {
-  expect(['finished', 'rejected', 'addingCard'].map((status) => stateWord(status as 'finished'))).toEqual([
-    'Paid in full',
-    'Rejected',
-    'Bank account needed',
-  ]);
-  expect([daysLeftText(null), daysLeftText(0), daysLeftText(1)]).toEqual(['', 'Due today', '1 day left']);
-});
+it.each([
+  [0, '₦11,500 of it is an extra charge'],
+  [1_000, '₦11,500 of all that you paid is an extra charge'],
+])(
+  'the words before a payment that extends the term speak of earlier payments, if there are any: %i',
+  (paid, words) => {
+    const { repayment } = loanWith({ paidSinceExtension: paid, remaining: 55_000 - paid });
+    expect(repayment && effectText(repayment, 12_000)).toContain(words);
+  },
+);
 
-describe('the screen of an order', () => {
-  it('[4.1] [4.3] is known for every status, in the order of the loan', () => {
-    expect(Object.fromEntries(orderStatus.values.map((status) => [status, orderScreen(status)]))).toEqual({
-      incomplete: 'countdown',
-      assessing: 'review',
-      reviewing: 'review',
-      approved: 'confirmBorrow',
-      rejected: 'reject',
-      disbursing: 'lending',
-      addingCard: 'addBankCard',
-      repaying: 'repayDetail',
-      overdue: 'repayDetail',
-      finished: 'repayDetail',
-      cancelled: 'review',
-      failed: 'lending',
-    });
+describe('a receipt says what the payment finally did', () => {
+  const paid = (payOrderId: string, at: number, amount: number, effect: Payment['effect']): Payment => ({
+    ...receivedPayment,
+    payOrderId,
+    amount,
+    effect,
+    createdAt: at,
+    settledAt: at,
   });
+  const first = paid('P1', 10, 5_000, 'reduces what is owed');
+  const second = paid('P2', 20, 7_000, 'extends the term');
+  const third = paid('P3', 30, 2_000, 'reduces what is owed');
+  const towards = { ...first, effect: 'counts towards the extension' } as const;
+  const timeline = [{ at: 20, kind: 'extended', amount: 10_000 } as const];
+  const extended = loanWith({}, { payments: [third, second, first], timeline });
 
-  it('is identified by order and application number, without personal data', () => {
-    expect(orderRoute({ status: 'approved', orderNo: 'N1', tractOdrId: 'T1' })).toEqual({
-      screen: 'confirmBorrow',
-      options: { query: { orderNo: 'N1', tractOdrId: 'T1' } },
-    });
-  });
-});
-
-describe('the words before a payment that extends the term', () => {
-  const state = (paidSinceExtension: number) => {
-    const { repayment } = loanWith({ paidSinceExtension, remaining: 55_000 - paidSinceExtension });
-    if (repayment === null) throw new Error('The example is owed');
-    return repayment;
-  };
-
-  it('speak of this payment alone if nothing was paid before', () => {
-    expect(effectText(state(0), 12_000)).toContain('₦11,500 of it is an extra charge');
-    expect(effectText(state(0), 12_000)).not.toContain('paid');
-    expect(effectText(state(1_000), 12_000)).toContain('₦11,500 of all that you paid is an extra charge');
-  });
-
-  it('and of a finished loan are the same in the list, on the loan and in its history', () => {
-    for (const status of ['finished', 'rejected', 'cancelled'] as const) {
-      expect(orderState({ status, overdueDays: 0, daysLeft: null }).text).toBe(stateWord(status));
-      expect(eventText(status)).toBe(stateWord(status));
-    }
-    expect(eventText('extended')).toBe('Term extended: extra charge');
+  it.each<[string, Payment, OrderDetail, string]>([
+    ['alone', first, loanWith({}, { payments: [first] }), 'Reduced what was owed'],
+    ['before a payment that completed the extension', first, extended, 'Paid for the extension'],
+    ['after it', third, extended, 'Reduced what was owed'],
+    ['for both', second, extended, '₦5,000 paid for the extension, ₦2,000 reduced what was owed'],
+    ['towards one', towards, loanWith({}, { payments: [towards] }), 'Paid towards the extension'],
+    ['that never came', towards, { ...finishedLoan(), timeline: [], payments: [towards] }, 'Reduced what was owed'],
+  ])('%s', (_case, payment, loan, did) => {
+    const rows = Object.fromEntries(receiptOf({ payment, orderNo, loan }).rows);
+    expect(rows['What it did']).toBe(did);
   });
 });

@@ -1,15 +1,18 @@
 import { type CodeName, codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
-import type { MethodName, RequestOf, ResponseOf, RowOf } from '@kit/contracts/methods';
+import { type MethodName, methods, type RequestOf, type ResponseOf, type RowOf } from '@kit/contracts/methods';
 import type { RefusalData } from '@kit/contracts/wire/envelope';
-import { type ReactNode, useMemo, useState } from 'react';
+import { act, createElement, type ReactNode, useMemo, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig, unstable_serialize } from 'swr';
 import { vi } from 'vitest';
 import type { ApiClient } from '../../../../web/src/api/client';
+import { screenLoaders } from '../../../../web/src/app/screen-loaders';
 import { AppError } from '../../../../web/src/platform/app-error';
 import type { Bridge } from '../../../../web/src/platform/bridge';
 import { createLocalStore } from '../../../../web/src/platform/local-store';
+import { routeAt } from '../../../../web/src/platform/routes';
 import { ScreenContext, type ScreenParts } from '../../../../web/src/platform/screen';
+import { createTheme } from '../../../../web/src/platform/theme';
 import { createToasts } from '../../../../web/src/platform/toasts';
 import { examples } from '../../../support/examples';
 import { mount, only } from '../../../support/mount';
@@ -59,23 +62,22 @@ export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
   });
   const analytics = { track: vi.fn(), trackError: vi.fn(), enter: vi.fn() };
 
+  const services = {
+    api: { call: callByRow, upload } as unknown as ApiClient,
+    bridge: { call: bridge, whenAvailable: async () => true } as unknown as Bridge,
+    session,
+    toasts,
+    store,
+    analytics,
+  };
+
   /** @param at path and query of the screen */
   const wrap = (at: string, screen: ReactNode) => (
     <MemoryRouter initialEntries={[at]}>
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
-        <WithServices api={{ call: callByRow, upload } as unknown as ApiClient}>
-          <WithServices bridge={{ call: bridge, whenAvailable: async () => true } as unknown as Bridge}>
-            <WithServices session={session}>
-              <WithServices toasts={toasts}>
-                <WithServices store={store}>
-                  <WithServices analytics={analytics}>
-                    <Titled>{screen}</Titled>
-                    <Address />
-                  </WithServices>
-                </WithServices>
-              </WithServices>
-            </WithServices>
-          </WithServices>
+        <WithServices {...services}>
+          <Titled>{screen}</Titled>
+          <Address />
         </WithServices>
       </SWRConfig>
     </MemoryRouter>
@@ -104,17 +106,22 @@ export const openScreen = async (at: string, screen: ReactNode, replies: Replies
   return { ...screenContext, ...(await screenContext.open(at, screen)) };
 };
 
+const exampleReplies: Replies = Object.fromEntries(
+  (Object.keys(methods) as MethodName[]).map((name) => [name, () => examples[name].response]),
+);
+
+/** Opens the screen of an address with the contract's examples as replies, except for these. */
+export const openRoute = async (at: string, replies: Replies = {}, isLoggedIn = true) => {
+  const screenContext = createScreenContext({ ...exampleReplies, ...replies }, isLoggedIn);
+  const { default: Screen } = await screenLoaders[routeAt(at.split('?')[0] ?? '')]();
+  const theme = createTheme(screenContext.store, document.createElement('html'));
+  const opened = await screenContext.open(at, <WithServices theme={theme}>{createElement(Screen)}</WithServices>);
+  await act(() => vi.dynamicImportSettled());
+  return { ...screenContext, ...opened };
+};
+
 /** The current path and query. */
 export const address = () => only('#address').textContent;
-
-/** The values of the screen's description lists, by their labels. */
-export const facts = () =>
-  Object.fromEntries(
-    [...document.querySelectorAll('dl > div')].map((row) => [
-      row.querySelector('dt')?.textContent,
-      row.querySelector('dd')?.textContent,
-    ]),
-  );
 
 /** The input whose label begins with this text. @throws if there is none */
 export const choice = (label: string): HTMLInputElement => {
@@ -123,6 +130,14 @@ export const choice = (label: string): HTMLInputElement => {
   if (!input) throw new Error(`There is no choice ${label}`);
   return input;
 };
+
+/** Ends the file chooser, with a file or with none. */
+export const pick = (...files: File[]) =>
+  act(async () => {
+    const input = only<HTMLInputElement>('input[type="file"]');
+    Object.defineProperty(input, 'files', { value: files, configurable: true });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
 
 /** Renders the current address for assertions. */
 function Address() {

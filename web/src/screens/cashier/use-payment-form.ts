@@ -23,7 +23,7 @@ export const ANOTHER_AMOUNT = 'part';
 const payable = z.custom<Naira>((read) => typeof read === 'number', { error: ({ input }) => String(input) });
 
 /** Parses a typed amount. Returns the reason as text if this amount cannot be paid. */
-export const readPayment = (typed: string, { least, most }: PaymentBounds): Naira | string => {
+const readPayment = (typed: string, { least, most }: PaymentBounds): Naira | string => {
   const amount = readAmount(typed) ?? Number.NaN;
   return amountProblem(amount, least, most) ?? amount;
 };
