@@ -51,6 +51,9 @@ test('the selected row stays in place while hundreds of calls arrive above it', 
     // The row must not move in between either.
     expect(await positionsOf(page)).toEqual([position]);
     await expect(traffic.getByRole('button', { name: `${MORE} new calls · jump` })).toBeVisible();
+    // Rows are as high as their places in the table, so none covers another.
+    const [first, second] = await Promise.all([0, 1].map((index) => workbench.rows().nth(index).boundingBox()));
+    expect((second?.y ?? 0) - (first?.y ?? 0)).toBe(first?.height);
     // The virtual table renders only the visible rows and a few around them.
     expect(await workbench.rows().count()).toBeLessThan(80);
   } finally {
