@@ -141,11 +141,14 @@ const changes: Readonly<Record<string, Change>> = {
     prepare: beforeMidnight,
     go: toCashier,
     waits: 'This closes your loan',
-    change: async ({ time, page, sandbox }) => {
+    change: async (visit) => {
+      const { time, page, sandbox } = visit;
       await time.show(false);
       await sandbox.admin('/clock/advance', { ms: 5 * MINUTE });
       await page.clock.fastForward(MINUTE);
       await time.show(true);
+      // at once, not at midnight by the phone's timers
+      await expect(payButton(page)).toHaveText(await amountNow(visit));
     },
     shows: amountNow,
   },
