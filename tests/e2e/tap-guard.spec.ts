@@ -82,6 +82,8 @@ test('an action that a layout shift moved under the finger ignores the tap', asy
   const row = page.getByRole('button', { name: 'Agreement List' });
   await expect(row).toBeVisible();
   const tapNext = await tapAt(page, 'Account Deletion');
+  // the guard of the view itself begins a frame and a timer after it appears
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await stretchGuard(page, 'now');
   await row.evaluate((element) => {
     const above = document.createElement('div');
