@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hrefOf } from '../../../web/src/platform/location';
-import { pathOf } from '../../../web/src/platform/routes';
-import { enter } from '../../support/mount';
+import { pathOf, type RouteName } from '../../../web/src/platform/routes';
+import { enter, only } from '../../support/mount';
 import { allSucceed } from './fake-backend';
 import { resetScreens } from './fake-screens';
 import { field, followLink, press, shows, start, startAt, TOKEN, until } from './start-app';
@@ -12,22 +12,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Types into the field of a screen. */
+const type = async (name: RouteName, text: string) => {
+  const typedInto = only<HTMLInputElement>(`input[aria-label="${name}"]`);
+  await enter(typedInto, text);
+  return typedInto;
+};
+
 describe('the app', () => {
   it('[2.36] asks the native app first, then goes to login, and returns to the previous screen', async () => {
     const { session, shell } = await start('/customer_detail?id=7');
     await shows('login');
     expect(shell.named('loginDetect')).toHaveLength(1);
+    // the redirects leave no history entry
+    expect(window.history.state).toMatchObject({ idx: 0 });
     await act(async () => session.logIn(TOKEN));
     await shows('feedback-detail');
     expect(window.location.pathname + window.location.search).toBe('/customer_detail?id=7');
-  });
-
-  it('[2.36] leaves no history entry of its redirect to the login', async () => {
-    const { session } = await start(pathOf('settings'));
-    await shows('login');
-    expect(window.history.state).toMatchObject({ idx: 0 });
-    await act(async () => session.logIn(TOKEN));
-    await shows('settings');
     expect(window.history.state).toMatchObject({ idx: 0 });
   });
 
@@ -71,13 +72,19 @@ describe('the app', () => {
   it('[4.7] [4.8] [7.34] logs out: clears the storage, notifies the native app, and shows home next', async () => {
     const { session, shell, store, storage } = await start('/user_settings', { token: TOKEN });
     await shows('settings');
-    store.set('deviceMessage', { osType: 'android' });
-    store.set('appendedHeaders', { channel: 'store' });
+    store.set('sessionOpener', '7');
     store.set('evaluationPopup', { popupTime: 7 });
     store.set('drafts', { owner: 'U1', texts: { personal: { firstName: 'Adaeze' } } });
     await act(async () => session.logOut());
     await shows('login');
-    for (const key of ['accessToken', 'deviceMessage', 'appendedHeaders', 'evaluationPopup', 'drafts']) {
+    for (const key of [
+      'accessToken',
+      'sessionOpener',
+      'deviceMessage',
+      'appendedHeaders',
+      'evaluationPopup',
+      'drafts',
+    ]) {
       expect(storage.getItem(key)).toBeNull();
     }
     expect(shell.named('logout').map(({ params }) => params)).toEqual([{}]);
@@ -99,10 +106,9 @@ describe('the app', () => {
     session.erase();
     // nothing of the borrower remains, even if the phone closes the app now
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index)).sort();
-    expect(names).toEqual(expect.arrayContaining(['packageName']));
-    for (const name of names) {
-      expect(['appLanguage', 'appName', 'commonInfo', 'encryptionKey', 'packageName', 'themeMode']).toContain(name);
-    }
+    expect(names).toContain('packageName');
+    const allowed = ['appLanguage', 'appName', 'commonInfo', 'encryptionKey', 'packageName', 'themeMode'];
+    expect(allowed).toEqual(expect.arrayContaining(names));
     await act(async () => session.logOut());
     await shows('login');
     expect(shell.named('logout')).toHaveLength(1);
@@ -116,16 +122,12 @@ describe('the app', () => {
 
   it('[2.35] keeps a screen with keepAlive, with its typed texts and scroll position, and no other', async () => {
     await startAt('home');
-    const typedInto = field('home');
-    if (!typedInto) throw new Error('home has no field');
-    await enter(typedInto, 'kept');
+    const typedInto = await type('home', 'kept');
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     await press('[data-go=home]');
     await shows('settings');
     expect(scrolled).toHaveBeenLastCalledWith(0, 0);
-    const left = field('settings');
-    if (!left) throw new Error('settings has no field');
-    await enter(left, 'dropped');
+    await type('settings', 'dropped');
     await act(async () => window.history.back());
     await shows('home');
     expect(field('home')).toBe(typedInto);
@@ -177,9 +179,7 @@ describe('the app', () => {
       answer: (request) => (isAnswered ? allSucceed(request) : { code: 'INTERNAL_ERROR' }),
     });
     await until(() => expect(document.querySelector('output')?.textContent).toBe('Adaeze Chidinma Okafor'));
-    const typedInto = field('home');
-    if (!typedInto) throw new Error('home has no field');
-    await enter(typedInto, 'of the first');
+    await type('home', 'of the first');
     await act(async () => session.logOut());
     await shows('login');
     isAnswered = false;

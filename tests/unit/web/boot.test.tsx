@@ -1,45 +1,114 @@
 import { APP_CONFIG_ELEMENT } from '@kit/contracts/app-config-element';
-import { assumptions } from '@kit/contracts/assumptions';
+import { assumptions, overrideAssumptions } from '@kit/contracts/assumptions';
+import { BRIDGE_OBJECT } from '@kit/contracts/bridge/message';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fingerprintOf } from '../../../web/src/api/native-login';
 import { boot } from '../../../web/src/app/boot';
-import { closePage, createPage, good, resetPage } from './boot-page';
-import { shows, TOKEN, until } from './start-app';
+import { screenLoaders } from '../../../web/src/app/screen-loaders';
+import { later } from '../../support/later';
+import { type Answer, allSucceed, createFakeBackend, methodsOf } from './fake-backend';
+import { fakeScreens, resetScreens } from './fake-screens';
+import { createFakeShell } from './fake-shell';
+import { noSettings } from './make-services';
+import { awaitChunks, shows, TOKEN, until } from './start-app';
 
 const { productName } = assumptions;
 
-const bootPage = async (around: Parameters<typeof createPage>[1]) => {
-  const { start, ...page } = createPage(boot, around);
-  await start();
+/** A valid configuration, as the site writes it into the page. */
+const good = { ...noSettings, publicKey: createFakeBackend(allSucceed).publicKey };
+
+/** Writes the configuration into the page, as the site does. */
+const writeConfig = (text: string): void => {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = APP_CONFIG_ELEMENT;
+  script.textContent = text;
+  document.head.append(script);
+};
+
+interface Around {
+  readonly path?: string;
+  readonly shell?: Parameters<typeof createFakeShell>[0];
+  /** undefined writes none */
+  readonly config?: string | undefined;
+  /** the raw stored values before the start */
+  readonly stored?: Readonly<Record<string, unknown>>;
+  readonly answer?: Answer;
+}
+
+/** A page with its own root element in the browser's window, and the function that starts it. */
+const createPage = ({ path = '/', shell = {}, stored = {}, answer = allSucceed, ...rest }: Around) => {
+  window.history.replaceState(null, '', path);
+  const config = 'config' in rest ? rest.config : JSON.stringify(good);
+  if (config !== undefined) writeConfig(config);
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(value));
+  const backend = createFakeBackend(answer);
+  vi.stubGlobal('fetch', vi.fn(backend.fetch));
+  const element = document.body.appendChild(document.createElement('div'));
+  /** functions that stop the started page */
+  let stops: Awaited<ReturnType<typeof boot>> = [];
+  onTestFinished(async () => {
+    // a script that loads after the test would not be stopped
+    await act(() => vi.dynamicImportSettled());
+    await act(async () => {
+      for (const stop of stops) stop();
+    });
+    element.remove();
+  });
+  awaitChunks();
+  const fake = createFakeShell({
+    trackEvent: () => undefined,
+    setBackSwitch: () => undefined,
+    loginDetect: () => ({ isLogin: false }),
+    ...shell,
+  });
+  Object.defineProperty(window, BRIDGE_OBJECT, { value: fake.window[BRIDGE_OBJECT], configurable: true });
+  // the fake calls back on its own window, but the callbacks are on the page's window
+  Object.setPrototypeOf(fake.window, window);
+  const start = async () => {
+    await act(async () => {
+      stops = await boot(element);
+    });
+  };
+  return { element, shell: fake, backend, start };
+};
+
+const bootPage = async (around: Around) => {
+  const page = createPage(around);
+  await page.start();
   return page;
 };
 
+const info = { pkgName: 'com.lender.app', topStatusHeight: 88, screenWidth: 375, osType: 'android' };
 const withUser = (token: string) => ({
-  getPackageInfo: () => ({ pkgName: 'com.lender.app' }),
+  getPackageInfo: () => info,
   loginDetect: () => ({ isLogin: true }),
   getUserInfo: () => ({ token }),
 });
-type Backend = Awaited<ReturnType<typeof bootPage>>['backend'];
-const tokensOf = ({ seen }: Backend) => [...new Set(seen.map(({ headers }) => headers.authorization?.slice(7)))];
 
-beforeEach(resetPage);
-afterEach(closePage);
+beforeEach(() => {
+  resetScreens();
+  fakeScreens();
+  document.title = '';
+  window.history.scrollRestoration = 'auto';
+});
+afterEach(() => {
+  localStorage.clear();
+  for (const name of ['style', 'data-theme']) document.documentElement.removeAttribute(name);
+  Reflect.deleteProperty(window, BRIDGE_OBJECT);
+  document.getElementById(APP_CONFIG_ELEMENT)?.remove();
+  overrideAssumptions({ productName });
+});
 
 describe('the start of the page', () => {
-  it('[7.35] enters the screen of its address once the native app has described the device', async () => {
-    const info = { pkgName: 'com.lender.app', topStatusHeight: 88, screenWidth: 375, osType: 'android' };
+  it('[7.35] [9.6] [9.7] enters the screen of its address once the native app has described the device, below the status bar and 46 px of header', async () => {
     const { shell } = await bootPage({ path: '/user_faq', shell: { getPackageInfo: () => info } });
     await shows('faq');
     expect(shell.named('getPackageInfo')).toHaveLength(1);
     expect(shell.named('loginDetect')).toEqual([]);
     expect(window.history.scrollRestoration).toBe('manual');
     await until(() => expect(document.title).toBe(`Common Problems - ${productName}`));
-  });
-
-  it('[9.6] [9.7] reserves the status bar, and 46 px for the header', async () => {
-    const info = { pkgName: 'com.lender.app', topStatusHeight: 88, screenWidth: 375 };
-    await bootPage({ path: '/user_faq', shell: { getPackageInfo: () => info } });
     const { style } = document.documentElement;
     expect(style.getPropertyValue('--header-offset')).toBe('46px');
     expect(style.getPropertyValue('--status-bar')).toMatch(/^[1-9]\d*(?:\.\d+)?px$/);
@@ -48,19 +117,18 @@ describe('the start of the page', () => {
   it('logs in as the user of the native app, and shows nothing of the stored session of another', async () => {
     const { backend } = await bootPage({
       path: '/user_settings',
-      token: TOKEN,
       stored: {
+        accessToken: TOKEN,
         sessionOpener: fingerprintOf('native-token-of-ada'),
         drafts: { owner: 'somebody else', texts: { personal: { firstName: 'Ada' } } },
       },
       shell: withUser('native-token-of-bayo'),
     });
     await shows('settings');
-    const [login] = backend.seen;
-    expect(login?.entries.map(({ method, data }) => [method, data])).toEqual([
-      ['authenticate', { loginCheck: true, authIdentifier: 'native-token-of-bayo' }],
+    expect(backend.seen[0]?.entries).toEqual([
+      { method: 'authenticate', data: { loginCheck: true, authIdentifier: 'native-token-of-bayo' } },
     ]);
-    expect(tokensOf(backend)).not.toContain(TOKEN);
+    expect(backend.seen.map(({ headers }) => headers.authorization)).not.toContain(`Bearer ${TOKEN}`);
     expect(localStorage.getItem('sessionOpener')).toBe(JSON.stringify(fingerprintOf('native-token-of-bayo')));
     await until(() => expect(localStorage.getItem('drafts')).toBeNull());
   });
@@ -69,8 +137,7 @@ describe('the start of the page', () => {
     let token = 'native-token-of-ada';
     const { shell } = await bootPage({
       path: '/user_settings',
-      token: TOKEN,
-      stored: { sessionOpener: fingerprintOf(token) },
+      stored: { accessToken: TOKEN, sessionOpener: fingerprintOf(token) },
       shell: { ...withUser(token), getUserInfo: () => ({ token }) },
     });
     await shows('settings');
@@ -91,31 +158,84 @@ describe('the start of the page', () => {
   });
 });
 
-describe('a page with an invalid configuration', () => {
+describe('a start whose screen is still loading', () => {
+  /** A page whose screen loads when the test calls `arrive`. */
+  const waiting = async (screen: 'home' | 'me' | 'settings', around: Around) => {
+    const { promise, resolve } = later();
+    const load = screenLoaders[screen];
+    vi.spyOn(screenLoaders, screen).mockImplementation(() => promise.then(load));
+    const page = createPage(around);
+    const started = page.start();
+    const arrive = async () => {
+      expect(document.querySelector('[data-screen]')).toBeNull();
+      resolve();
+      await started;
+    };
+    return { ...page, arrive };
+  };
+  const base = '/s/mine';
+
   it.each([
-    ['nothing', undefined, `The page has no <script type="application/json" id="${APP_CONFIG_ELEMENT}">`],
-    ['an empty element', '', `The page has no <script type="application/json" id="${APP_CONFIG_ELEMENT}">`],
-    ['no object', '7', `#${APP_CONFIG_ELEMENT} is invalid: value: `],
-    ['a field of another kind', JSON.stringify({ ...good, base: 7 }), `#${APP_CONFIG_ELEMENT} is invalid: base: `],
-    [
-      'several fields of another kind',
-      JSON.stringify({ ...good, base: 7, paths: 7 }),
-      /is invalid: base: [^;]+; paths: /,
-    ],
-    ['what is no JSON', '{', new RegExp(`#${APP_CONFIG_ELEMENT} is invalid: .*JSON`)],
-  ])(
-    'with %s reports the problem to the operator, and the next step to the borrower',
-    async (_case, config, reason) => {
-      const { element } = await bootPage({ config });
-      const text = element.textContent ?? '';
-      expect(text).toContain('The app couldn’t start');
-      expect(text).toContain('Close it and open it again. If that doesn’t help, tell customer service: ');
-      if (reason instanceof RegExp) expect(text).toMatch(reason);
-      else expect(text).toContain(`tell customer service: ${reason}`);
-      expect(element.querySelector('[role=alert]')).not.toBeNull();
-      const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-      await act(async () => element.querySelector('button')?.click());
-      expect(reload).toHaveBeenCalledTimes(1);
-    },
-  );
+    ['home', base, ['displayTicketNote', 'homePage', 'operationConfiguration', 'userIdentifierInfo']],
+    ['me', `${base}/user_center`, ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo']],
+  ] as const)('has started the reads of %s, below its base', async (screen, path, expected) => {
+    const { promise: asked, resolve: ask } = later();
+    const { backend, arrive } = await waiting(screen, {
+      path,
+      shell: { getPackageInfo: () => info },
+      answer: (request) => {
+        ask();
+        return allSucceed(request);
+      },
+      config: JSON.stringify({ ...good, base }),
+      stored: { [`${base}:accessToken`]: TOKEN },
+    });
+    await asked;
+    expect(methodsOf(backend.seen.slice(0, 1)).sort()).toEqual(expected);
+    await arrive();
+    await shows(screen);
+    // the session key is stored with its age; otherwise the next start would need a new one
+    const key = JSON.parse(localStorage.getItem(`${base}:encryptionKey`) ?? 'null');
+    expect(key).toMatchObject({ bornAt: expect.any(Number) });
+  });
+
+  it('[4.9] has started the silent login, for a screen that needs a user', async () => {
+    const { promise: asked, resolve: ask } = later();
+    const loginDetect = () => {
+      ask();
+      return { isLogin: false };
+    };
+    const { arrive } = await waiting('settings', {
+      path: '/user_settings',
+      shell: { getPackageInfo: () => info, loginDetect },
+    });
+    await asked;
+    await arrive();
+    await shows('login');
+  });
 });
+
+it.each([
+  ['nothing', undefined, `The page has no <script type="application/json" id="${APP_CONFIG_ELEMENT}">`],
+  ['an empty element', '', `The page has no <script type="application/json" id="${APP_CONFIG_ELEMENT}">`],
+  ['no object', '7', `#${APP_CONFIG_ELEMENT} is invalid: value: `],
+  [
+    'fields of another kind',
+    JSON.stringify({ ...good, base: 7, paths: 7 }),
+    /app-config is invalid: base: [^;]+; paths: /,
+  ],
+  ['what is no JSON', '{', /app-config is invalid: .*JSON/],
+])(
+  'a page whose configuration is %s reports the problem to the operator, and the next step to the borrower',
+  async (_case, config, reason) => {
+    const { element } = await bootPage({ config });
+    const text = element.querySelector('[role=alert]')?.textContent;
+    expect(text).toMatch(/^The app couldn’t start/);
+    expect(text).toContain('Close it and open it again. If that doesn’t help, tell customer service: ');
+    if (reason instanceof RegExp) expect(text).toMatch(reason);
+    else expect(text).toContain(`tell customer service: ${reason}`);
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    await act(async () => element.querySelector('button')?.click());
+    expect(reload).toHaveBeenCalledTimes(1);
+  },
+);

@@ -3,47 +3,44 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BridgeWindow, createBridge } from '../../../web/src/platform/bridge';
 
 type Callback = (reply: unknown) => void;
+type Take = (message: string) => void;
 
-const callbackOf = (window: object, call: BridgeCall): Callback | undefined => Reflect.get(window, call.callbackName);
+const callbackOf = (window: object, call: BridgeCall | undefined): Callback | undefined =>
+  call && Reflect.get(window, call.callbackName);
+
+const flutter = (callHandler: (name: string, message: string) => Promise<unknown> | undefined): BridgeWindow => ({
+  flutter_inappwebview: { callHandler },
+});
+const android = (take: Take): BridgeWindow => ({ [BRIDGE_OBJECT]: { postMessage: take } });
 
 /** Each kind of native app, by how it receives a message. */
-const hosts: Readonly<Record<string, (take: (message: string) => void) => BridgeWindow>> = {
-  Android: (take) => ({ [BRIDGE_OBJECT]: { postMessage: take } }),
+const hosts: Readonly<Record<string, (take: Take) => BridgeWindow>> = {
+  Android: android,
   iOS: (take) => ({ webkit: { messageHandlers: { [BRIDGE_OBJECT]: { postMessage: take } } } }),
-  Flutter: (take) => ({
-    flutter_inappwebview: {
-      callHandler: async (name, message) => {
-        expect(name).toBe(BRIDGE_OBJECT);
-        take(message);
-      },
-    },
-  }),
+  'Flutter, whose handler returns nothing': (take) => flutter(async (_name, message) => void take(message)),
+  'Flutter, whose handler returns null': (take) =>
+    flutter(async (name, message) => {
+      expect(name).toBe(BRIDGE_OBJECT);
+      take(message);
+      return null;
+    }),
 };
 
-const onAndroid = () => {
+/** A bridge to a native app that receives its calls, and replies when the test does. */
+const onHost = (make = android) => {
   const sent: BridgeCall[] = [];
-  const window: BridgeWindow = { [BRIDGE_OBJECT]: { postMessage: (message) => sent.push(JSON.parse(message)) } };
-  const reply = (value: unknown, index = 0) => {
-    const call = sent[index];
-    if (call) callbackOf(window, call)?.(value);
+  const window = make((message) => sent.push(JSON.parse(message)));
+  return {
+    bridge: createBridge(window),
+    window,
+    sent,
+    reply: (value: unknown) => callbackOf(window, sent[0])?.(value),
   };
-  return { bridge: createBridge(window), window, sent, reply };
 };
 
-/** An Android app with a web message listener. `hear` sends a message event to the page. */
-const onListener = () => {
-  const sent: BridgeCall[] = [];
-  let listener: ((event: { readonly data: unknown }) => void) | undefined;
-  const bridge = createBridge({
-    [BRIDGE_OBJECT]: {
-      addEventListener: (_type, added) => {
-        listener = added;
-      },
-      postMessage: (message) => sent.push(JSON.parse(message)),
-    },
-  });
-  return { bridge, sent, hear: (data: unknown) => listener?.({ data }) };
-};
+const MISSING = { kind: 'bridge', message: 'Native bridge not found, possibly not in App environment' };
+const FAILED = { kind: 'bridge', message: 'error' };
+const TIMED_OUT = { kind: 'bridge', message: 'Native method getUserInfo execution timed out' };
 
 describe('the bridge', () => {
   beforeEach(() => {
@@ -54,26 +51,27 @@ describe('the bridge', () => {
   });
 
   it.each(Object.entries(hosts))('[7.32] sends to a native app of %s', async (_name, make) => {
-    const sent: BridgeCall[] = [];
-    const window = make((message) => sent.push(JSON.parse(message)));
-    const bridge = createBridge(window);
+    const { bridge, sent, reply } = onHost(make);
     const answer = bridge.call('copyText', { text: 'a' });
-    const [call] = sent;
-    if (!call) throw new Error('nothing was sent');
-    expect(call).toMatchObject({ eventName: 'copyText', params: { text: 'a' } });
-    expect(call.eventId).not.toBe('');
-    callbackOf(window, call)?.({ result: BRIDGE_SUCCESS, callbackName: call.callbackName });
+    expect(sent).toEqual([
+      {
+        eventName: 'copyText',
+        params: { text: 'a' },
+        eventId: expect.stringMatching(/./),
+        callbackName: expect.stringMatching(/./),
+      },
+    ]);
+    await vi.advanceTimersByTimeAsync(0);
+    reply({ result: BRIDGE_SUCCESS, callbackName: sent[0]?.callbackName });
     await expect(answer).resolves.toBeUndefined();
     expect(await bridge.whenAvailable()).toBe(true);
   });
 
-  it('accepts the result of a Flutter handler as the reply', async () => {
-    const bridge = createBridge({
-      flutter_inappwebview: {
-        callHandler: async () => ({ result: BRIDGE_SUCCESS, callbackData: { isLogin: true } }),
-      },
-    });
-    await expect(bridge.call('loginDetect', {})).resolves.toEqual({ isLogin: true });
+  it('accepts the result of a Flutter handler as the reply, and fails with the handler', async () => {
+    const reply = { result: BRIDGE_SUCCESS, callbackData: { isLogin: true } };
+    await expect(createBridge(flutter(async () => reply)).call('loginDetect', {})).resolves.toEqual({ isLogin: true });
+    const refusing = createBridge(flutter(() => Promise.reject(new Error('gone'))));
+    await expect(refusing.call('loginDetect', {})).rejects.toMatchObject(FAILED);
   });
 
   it.each([
@@ -81,7 +79,7 @@ describe('the bridge', () => {
     ['JSON text', JSON.stringify({ result: BRIDGE_SUCCESS, callbackData: { isLogin: true } })],
     ['JSON text in an object', { result: BRIDGE_SUCCESS, callbackData: '{"isLogin":true}' }],
   ])('accepts a reply as %s', async (_form, value) => {
-    const { bridge, reply } = onAndroid();
+    const { bridge, reply } = onHost();
     const answer = bridge.call('loginDetect', {});
     reply(value);
     await expect(answer).resolves.toEqual({ isLogin: true });
@@ -94,34 +92,34 @@ describe('the bridge', () => {
     ['callback data of another shape', { result: BRIDGE_SUCCESS, callbackData: { isLogin: 'yes' } }],
     ['no callback data', { result: BRIDGE_SUCCESS }],
   ])("[8.12] rejects with 'error' on %s", async (_case, value) => {
-    const { bridge, reply } = onAndroid();
+    const { bridge, reply } = onHost();
     const answer = bridge.call('loginDetect', {});
     reply(value);
-    await expect(answer).rejects.toMatchObject({ kind: 'bridge', message: 'error' });
+    await expect(answer).rejects.toMatchObject(FAILED);
   });
 
-  it('[9.4] [8.12] times out after 150 seconds and ignores a later reply', async () => {
-    const { bridge, reply, sent, window } = onAndroid();
+  it.each([
+    ['an Android app', android],
+    ['a Flutter app whose handler returns no promise', () => flutter(() => undefined)],
+  ])('[9.4] [8.12] times out after 150 seconds without a reply of %s', async (_host, make) => {
+    const { bridge, window, sent } = onHost(make);
     const answer = bridge.call('getUserInfo', {});
-    const late = sent[0] && callbackOf(window, sent[0]);
-    const outcome = expect(answer).rejects.toMatchObject({
-      kind: 'bridge',
-      message: 'Native method getUserInfo execution timed out',
-    });
+    const late = callbackOf(window, sent[0]);
+    const settled = vi.fn();
+    answer.catch(settled);
     await vi.advanceTimersByTimeAsync(149_999);
-    expect(sent[0] && callbackOf(window, sent[0])).toBeDefined();
+    expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    await outcome;
-    expect(sent[0] && callbackOf(window, sent[0])).toBeUndefined();
+    await expect(answer).rejects.toMatchObject(TIMED_OUT);
+    expect(callbackOf(window, sent[0])).toBeUndefined();
+    // a late reply is ignored
     late?.({ result: BRIDGE_SUCCESS, callbackData: { token: 'late' } });
-    reply({ result: BRIDGE_SUCCESS, callbackData: { token: 'late' } });
   });
 
   it('settles a call once, removes its callback, and uses a new callback for each call', async () => {
-    const { bridge, sent, window } = onAndroid();
+    const { bridge, sent, window } = onHost();
     const first = bridge.call('getUserInfo', {});
     const second = bridge.call('getUserInfo', {});
-    expect(sent[0]?.callbackName).not.toBe(sent[1]?.callbackName);
     const callbacks = sent.map((call) => callbackOf(window, call));
     callbacks[1]?.({ result: BRIDGE_SUCCESS, callbackData: { token: 'second' } });
     callbacks[1]?.({ result: 'denied' });
@@ -131,90 +129,54 @@ describe('the bridge', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('[8.12] reports a missing bridge outside the native app', async () => {
-    const bridge = createBridge({});
-    const isAvailable = bridge.whenAvailable();
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(await isAvailable).toBe(false);
-    await expect(bridge.call('closePage', {})).rejects.toMatchObject({
-      kind: 'bridge',
-      message: 'Native bridge not found, possibly not in App environment',
-    });
-  });
-
   it.each([
     ['the name of another call', { result: BRIDGE_SUCCESS, callbackName: 'bridge_of_nobody' }],
     ['no name', { result: BRIDGE_SUCCESS }],
     ['text', 'no reply at all'],
     ['nothing', null],
   ])('accepts the message event of its call as the reply, and ignores one with %s', async (_case, data) => {
-    const { bridge, sent, hear } = onListener();
-    const answer = bridge.call('getUserInfo', {});
-    expect(() => hear(data)).not.toThrow();
-    const callbackName = sent[0]?.callbackName;
-    hear(JSON.stringify({ result: BRIDGE_SUCCESS, callbackName, callbackData: { token: 'mine' } }));
-    await expect(answer).resolves.toEqual({ token: 'mine' });
-  });
-
-  it("ignores a Flutter handler without a result, and uses the callback's reply", async () => {
-    for (const nothing of [undefined, null]) {
-      const names: string[] = [];
-      const window: BridgeWindow = {
-        flutter_inappwebview: {
-          callHandler: async (_name, message) => {
-            names.push((JSON.parse(message) as BridgeCall).callbackName);
-            return nothing;
-          },
+    let hear: (event: { readonly data: unknown }) => void = () => undefined;
+    const { bridge, sent } = onHost((take) => ({
+      [BRIDGE_OBJECT]: {
+        postMessage: take,
+        addEventListener: (_type, added) => {
+          hear = added;
         },
-      };
-      const answer = createBridge(window).call('getUserInfo', {});
-      await vi.advanceTimersByTimeAsync(0);
-      const [callbackName = ''] = names;
-      (Reflect.get(window, callbackName) as Callback)({ result: BRIDGE_SUCCESS, callbackData: { token: 'later' } });
-      await expect(answer).resolves.toEqual({ token: 'later' });
-    }
-  });
-
-  it('[8.12] fails if a Flutter handler fails or returns no promise', async () => {
-    const refusing = createBridge({ flutter_inappwebview: { callHandler: () => Promise.reject(new Error('gone')) } });
-    await expect(refusing.call('getUserInfo', {})).rejects.toMatchObject({ kind: 'bridge', message: 'error' });
-    const silent = createBridge({ flutter_inappwebview: { callHandler: () => undefined } });
-    const outcome = expect(silent.call('getUserInfo', {})).rejects.toThrow('timed out');
-    await vi.advanceTimersByTimeAsync(150_000);
-    await outcome;
+      },
+    }));
+    const answer = bridge.call('getUserInfo', {});
+    expect(() => hear({ data })).not.toThrow();
+    const callbackName = sent[0]?.callbackName;
+    hear({ data: JSON.stringify({ result: BRIDGE_SUCCESS, callbackName, callbackData: { token: 'mine' } }) });
+    await expect(answer).resolves.toEqual({ token: 'mine' });
   });
 
   it.each([
     [1_900, true],
     [2_100, false],
-  ])('that the native app adds %d ms late is found: %s', async (lateMs, isFound) => {
+  ])('[8.12] that the native app adds %d ms late is found: %s', async (lateMs, isFound) => {
     const sent: string[] = [];
-    const window: { [BRIDGE_OBJECT]?: { postMessage: (message: string) => void } } = {};
+    const window: { [BRIDGE_OBJECT]?: { postMessage: Take } } = {};
     const bridge = createBridge(window);
     const isAvailable = bridge.whenAvailable();
     await vi.advanceTimersByTimeAsync(lateMs);
     window[BRIDGE_OBJECT] = { postMessage: (message) => sent.push(message) };
     await vi.advanceTimersByTimeAsync(100);
     expect(await isAvailable).toBe(isFound);
-    void bridge.call('closePage', {}).catch(() => undefined);
+    const outcome = expect(bridge.call('getUserInfo', {})).rejects.toMatchObject(isFound ? TIMED_OUT : MISSING);
     expect(sent).toHaveLength(isFound ? 1 : 0);
     await vi.runAllTimersAsync();
+    await outcome;
   });
 
   it('survives a native app that throws, and keeps its exception as the cause', async () => {
     const gone = new Error('gone');
-    const bridge = createBridge({
-      [BRIDGE_OBJECT]: {
-        postMessage: () => {
-          throw gone;
-        },
-      },
-    });
-    await expect(bridge.call('closePage', {})).rejects.toMatchObject({
-      message: 'Native bridge not found, possibly not in App environment',
-      kind: 'bridge',
-      cause: gone,
-    });
+    const { bridge } = onHost(() =>
+      android(() => {
+        throw gone;
+      }),
+    );
+    await expect(bridge.call('closePage', {})).rejects.toMatchObject({ ...MISSING, cause: gone });
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -20,15 +20,17 @@ export interface SeenRequest {
   readonly envelope: { readonly t: number; readonly header: Record<string, unknown> };
 }
 
-type Answer = (request: SeenRequest) => Reply | Promise<Reply>;
+export type Answer = (request: SeenRequest) => Reply | Promise<Reply>;
 /** A planned reply: envelope results, a code for the whole envelope, plain text, or a network error. */
 export type Reply =
   | { readonly results: readonly unknown[] }
-  | { readonly code: CodeName; readonly message?: string }
+  | { readonly code: CodeName; readonly message?: string; readonly data?: object }
   | { readonly text: string }
   | { readonly fail: true }
   | { readonly hang: true }
   | { readonly status: number };
+
+type Planned = Reply | undefined;
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -39,22 +41,17 @@ const openRsa = (body: string): string => {
 };
 
 const seal = (text: string, key: string): string => {
-  const cipher = createCipheriv('aes-256-ecb', Buffer.from(key), null);
-  return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('hex');
+  const cipher = createCipheriv('aes-256-ecb', key, null);
+  return cipher.update(text, 'utf8', 'hex') + cipher.final('hex');
 };
 
 const open = (hex: string, key: string): string => {
-  const decipher = createDecipheriv('aes-256-ecb', Buffer.from(key), null);
-  return Buffer.concat([decipher.update(Buffer.from(hex, 'hex')), decipher.final()]).toString('utf8');
+  const decipher = createDecipheriv('aes-256-ecb', key, null);
+  return decipher.update(hex, 'hex', 'utf8') + decipher.final('utf8');
 };
 
 export const success = (method: string, data: unknown) => ({ method, code: 0, message: 'success', data });
-export const refusal = (method: string, name: CodeName, data?: unknown) => ({
-  method,
-  code: codes[name].code,
-  message: codes[name].message,
-  data,
-});
+export const refusal = (method: string, name: CodeName, data?: unknown) => ({ method, ...codes[name], data });
 
 export const exampleOf = (method: string) => examples[method as MethodName].response;
 
@@ -70,6 +67,21 @@ export const allRefused =
 export const methodsOf = (seen: readonly SeenRequest[]) =>
   seen.flatMap(({ entries }) => entries.map(({ method }) => method));
 
+/** The `fetch` of a planned reply. */
+const respond = (reply: Reply, signal: AbortSignal | null | undefined, key = ''): Response | Promise<Response> => {
+  if ('hang' in reply) {
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  }
+  if ('fail' in reply) throw new TypeError('Failed to fetch');
+  if ('status' in reply) return new Response('', { status: reply.status });
+  if ('text' in reply) return new Response(reply.text);
+  const envelope =
+    'code' in reply
+      ? { ...codes[reply.code], results: [], ...reply, code: codes[reply.code].code }
+      : { code: 0, message: 'success', ...reply };
+  return new Response(seal(JSON.stringify(envelope), key));
+};
+
 /**
  * A fake backend in place of `fetch`. It uses node:crypto, so that a second implementation checks the client's
  * cryptography. `answer` decides on each envelope that could be opened.
@@ -78,24 +90,7 @@ export const createFakeBackend = (answer: Answer) => {
   const keys = new Map<string, string>();
   const seen: SeenRequest[] = [];
   const exchanges: Readonly<Record<string, string>>[] = [];
-  let exchangeReply: (() => Reply | undefined) | undefined;
-
-  const textOf = (reply: Reply, key: string | undefined): Response => {
-    if ('fail' in reply) throw new TypeError('Failed to fetch');
-    if ('status' in reply) return new Response('', { status: reply.status });
-    if ('text' in reply) return new Response(reply.text);
-    if ('hang' in reply || key === undefined) throw new TypeError('nothing to answer');
-    const envelope =
-      'code' in reply
-        ? { code: codes[reply.code].code, message: reply.message ?? codes[reply.code].message, results: [] }
-        : { code: 0, message: 'success', results: reply.results };
-    return new Response(seal(JSON.stringify(envelope), key));
-  };
-
-  const hang = (signal: AbortSignal | null | undefined) =>
-    new Promise<Response>((_resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason));
-    });
+  let exchangeReply: Planned | Promise<Planned>;
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const path = String(input);
@@ -105,22 +100,19 @@ export const createFakeBackend = (answer: Answer) => {
     const body = String(init?.body);
     if (path.endsWith(`/${KEY_EXCHANGE}`)) {
       exchanges.push(headers);
-      const planned = exchangeReply?.();
-      if (planned) return 'hang' in planned ? hang(init?.signal) : textOf(planned, undefined);
+      const planned = await exchangeReply;
+      if (planned) return respond(planned, init?.signal);
       const key = randomBytes(16).toString('hex');
       const keyId = randomBytes(8).toString('hex');
       keys.set(keyId, key);
       return new Response(JSON.stringify({ code: 0, message: 'success', data: seal(key, openRsa(body)), keyId }));
     }
     const key = keys.get(headers[names.keyId] ?? '');
-    if (key === undefined) {
-      return new Response(JSON.stringify({ code: codes.AES_EXPIRED.code, message: codes.AES_EXPIRED.message }));
-    }
+    if (key === undefined) return new Response(JSON.stringify(codes.AES_EXPIRED));
     const { entries, ...envelope } = JSON.parse(open(body, key));
     const request: SeenRequest = { path, headers, entries, envelope };
     seen.push(request);
-    const reply = await answer(request);
-    return 'hang' in reply ? hang(init?.signal) : textOf(reply, key);
+    return respond(await answer(request), init?.signal, key);
   };
 
   return {
@@ -129,7 +121,8 @@ export const createFakeBackend = (answer: Answer) => {
     seen,
     exchanges,
     forgetKeys: () => keys.clear(),
-    answerExchange: (reply: () => Reply | undefined) => {
+    /** plans the reply to each key exchange; undefined exchanges a key */
+    answerExchange: (reply: Planned | Promise<Planned>) => {
       exchangeReply = reply;
     },
   };

@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest';
 type Answers = Partial<Record<BridgeEventName, (params: Record<string, unknown>) => unknown>>;
 
 /**
- * A window with a fake Android app. It answers in the next microtask, or when the promise of its answer resolves. An
- * event without an answer stays pending until the test ends, and then fails. Otherwise its timer would fire in another
- * test.
+ * A window with a fake Android app. It answers at once, or when the promise of its answer resolves, and refuses if the
+ * answer throws. An event without an answer stays pending until the test ends, and then fails. Otherwise its timer would
+ * fire in another test.
  */
 export const createFakeShell = (answers: Answers) => {
   const calls: BridgeCall[] = [];
@@ -20,15 +20,16 @@ export const createFakeShell = (answers: Answers) => {
         calls.push(call);
         const answer = answers[call.eventName as BridgeEventName];
         if (!answer) return;
-        const reply = (callbackData: unknown) => {
+        const reply = (result: string, callbackData?: unknown) => {
           const callback = window[call.callbackName];
-          if (typeof callback !== 'function') return;
-          callback({ result: BRIDGE_SUCCESS, callbackData, callbackName: call.callbackName });
+          if (typeof callback === 'function') callback({ result, callbackData, callbackName: call.callbackName });
         };
-        queueMicrotask(() => {
-          const answered = answer(call.params);
-          if (answered instanceof Promise) void answered.then(reply);
-          else reply(answered);
+        queueMicrotask(async () => {
+          try {
+            reply(BRIDGE_SUCCESS, await answer(call.params));
+          } catch {
+            reply('refused');
+          }
         });
       },
     },

@@ -1,18 +1,22 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   historyIndex,
   isBottomEntry,
   layers,
   leaveForCheckout,
+  recordHome,
   returnFromCheckout,
+  returnToHome,
 } from '../../../web/src/platform/history';
-import { screenKeyOf, subjectKeyOf } from '../../../web/src/platform/location';
+
+const stateBefore = window.history.state;
+afterEach(() => window.history.replaceState(stateBefore, ''));
 
 /** A browser tab: its session storage, and its history from our first entry on. */
 const createTab = (state: unknown = null) => {
   const entries: unknown[] = [state];
   const items = new Map<string, string>();
-  const storage = {
+  const sessionStorage = {
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, value: string) => void items.set(name, value),
     removeItem: (name: string) => void items.delete(name),
@@ -24,19 +28,11 @@ const createTab = (state: unknown = null) => {
     replaceState: (next: unknown) => void entries.splice(-1, 1, next),
     pushState: (next: unknown) => void entries.push(next),
   };
-  return { window: { sessionStorage: storage, history } as unknown as Window, entries, items };
+  return { window: { sessionStorage, history } as unknown as Window, entries };
 };
 
-const withoutStorage = (): Window =>
-  ({
-    get sessionStorage(): never {
-      throw new Error('storage is switched off');
-    },
-    history: { state: null },
-  }) as unknown as Window;
-
 describe('the return from a payment provider', () => {
-  it('adds a bottom entry below the page', () => {
+  it('adds a bottom entry below the page once, not again when the app opens the next time', () => {
     const { window, entries } = createTab();
     leaveForCheckout(window);
     returnFromCheckout(window);
@@ -47,21 +43,7 @@ describe('the return from a payment provider', () => {
     expect(isBottomEntry(window)).toBe(false);
     entries.pop();
     expect(isBottomEntry(window)).toBe(true);
-  });
-
-  it('adds one entry, and no second one when the app opens again', () => {
-    const { window, entries, items } = createTab();
-    leaveForCheckout(window);
-    expect(items.size).toBe(1);
-    returnFromCheckout(window);
-    expect(items.size).toBe(0);
-    entries.splice(0, entries.length, null);
-    returnFromCheckout(window);
-    expect(entries).toEqual([null]);
-  });
-
-  it('adds no entry if the borrower has not left for a provider', () => {
-    const { window, entries } = createTab();
+    entries.splice(0, 1, null);
     returnFromCheckout(window);
     expect(entries).toEqual([null]);
   });
@@ -74,72 +56,87 @@ describe('the return from a payment provider', () => {
   });
 
   it('survives a device with storage switched off', () => {
-    expect(() => leaveForCheckout(withoutStorage())).not.toThrow();
-    expect(() => returnFromCheckout(withoutStorage())).not.toThrow();
+    const off = {
+      get sessionStorage(): never {
+        throw new Error('storage is switched off');
+      },
+    } as unknown as Window;
+    for (const use of [leaveForCheckout, returnFromCheckout]) expect(() => use(off)).not.toThrow();
   });
 });
 
-describe('the index of an entry of the history', () => {
-  afterEach(() => {
-    window.history.replaceState(null, '');
-  });
-
-  it.each([
-    [{ idx: 3 }, 3],
-    [{ idx: '3' }, 0],
-    [{ key: 'a' }, 0],
-    ['idx', 0],
-    [7, 0],
-    [null, 0],
-  ])('with the state %j is %i', (state, index) => {
-    window.history.replaceState(state, '');
-    expect(historyIndex()).toBe(index);
-  });
+it.each([
+  [{ idx: 3 }, 3],
+  [{ idx: '3' }, 0],
+  [{ key: 'a' }, 0],
+  ['idx', 0],
+  [null, 0],
+])('the index of an entry of the history with the state %j is %i', (state, index) => {
+  window.history.replaceState(state, '');
+  expect(historyIndex()).toBe(index);
 });
 
-describe('the open layers', () => {
+it('open layers close at once if a navigation leaves them, the topmost first, and their entries go before it', async () => {
+  onTestFinished(layers.start());
   const layerEntry = () => window.history.state?.layer;
-
-  it('close at once if a navigation leaves them, the topmost first, and their entries go before it', async () => {
-    onTestFinished(layers.start());
-    const done: string[] = [];
-    for (const name of ['dialog', 'picker']) layers.open(() => done.push(name));
-    await vi.waitFor(() => expect(layerEntry()).toBe(2));
-    layers.leave(() => done.push(`gone from the entry of layer ${layerEntry() ?? 0}`));
-    expect(layers.isOpen()).toBe(false);
-    expect(done).toEqual(['picker', 'dialog']);
-    await vi.waitFor(() => expect(done).toHaveLength(3));
-    expect(done.at(-1)).toBe('gone from the entry of layer 0');
-  });
+  const done: string[] = [];
+  for (const name of ['dialog', 'picker']) layers.open(() => done.push(name));
+  await vi.waitFor(() => expect(layerEntry()).toBe(2));
+  layers.leave(() => done.push(`gone from the entry of layer ${layerEntry() ?? 0}`));
+  expect(layers.isOpen()).toBe(false);
+  expect(done).toEqual(['picker', 'dialog']);
+  await vi.waitFor(() => expect(done).toHaveLength(3));
+  expect(done.at(-1)).toBe('gone from the entry of layer 0');
 });
 
-describe('the key of a screen', () => {
-  const placeAt = (search: string, name: 'repayDetail' | 'extension' = 'repayDetail') =>
-    screenKeyOf({ name, query: new URLSearchParams(search) });
-
-  it.each(['view=answers', 'step=code', 'type=4', 'orderNo=L1', 'payOrderId=P1', 'ticketOdrId=T1'])(
-    'differs with %s',
-    (search) => {
-      expect(placeAt(search)).not.toBe(placeAt(''));
-      expect(placeAt(search)).not.toBe(placeAt(`${search}2`));
-      expect(placeAt(search)).not.toBe(placeAt(search, 'extension'));
-    },
-  );
-
-  it('is the same for parameters that only select a detail, and for an empty name', () => {
-    expect(placeAt('orderNo=L1&from=home')).toBe(placeAt('orderNo=L1'));
-    expect(placeAt('orderNo=')).toBe(placeAt(''));
+describe('the home entry', () => {
+  let now = 0;
+  beforeEach(() => {
+    now += 10_000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
   });
 
-  it('does not mix up two names', () => {
-    expect(placeAt('orderNo=X')).not.toBe(placeAt('payOrderId=X'));
-  });
-});
+  /** Opens an entry as the router does: without a record of home. */
+  const enter = (idx: number, record = {}) => window.history.replaceState({ idx, ...record }, '');
+  /** The steps that a return to home goes; undefined if there is no home below. */
+  const stepsBack = () => {
+    const navigate = vi.fn();
+    return returnToHome(navigate) ? navigate.mock.calls.flat() : undefined;
+  };
 
-it('a screen starts anew for another order or payment, and not for another detail', () => {
-  const subject = (search: string) => subjectKeyOf({ query: new URLSearchParams(search) });
-  for (const name of ['orderNo', 'payOrderId', 'again', 'purpose', 'ticketOdrId']) {
-    expect(subject(`${name}=1`)).not.toBe(subject(`${name}=2`));
-  }
-  expect(subject('orderNo=1&view=answers')).toBe(subject('orderNo=1'));
+  it('is the one below, however many screens are above it', () => {
+    enter(2);
+    const home = recordHome(true, undefined);
+    expect(home).toBe(2);
+    for (const index of [3, 7]) {
+      enter(index);
+      expect(recordHome(false, home)).toBe(2);
+    }
+    expect(stepsBack()).toEqual([-5]);
+  });
+
+  it('is stepped back to once for two taps, and again if the first step did not arrive', () => {
+    enter(4);
+    recordHome(false, 0);
+    expect(stepsBack()).toEqual([-4]);
+    now += 499;
+    expect(stepsBack()).toEqual([]);
+    now += 1;
+    expect(stepsBack()).toEqual([-4]);
+  });
+
+  it('is not stepped back to from home, nor if the borrower went back past it', () => {
+    enter(3);
+    recordHome(true, 0);
+    expect(stepsBack()).toBeUndefined();
+    enter(0);
+    expect(recordHome(false, 3)).toBeUndefined();
+    expect(stepsBack()).toBeUndefined();
+  });
+
+  it('is known to an entry that the borrower returns to or reloads', () => {
+    enter(5, { home: 1 });
+    expect(recordHome(false, undefined)).toBe(1);
+    expect(stepsBack()).toEqual([-4]);
+  });
 });

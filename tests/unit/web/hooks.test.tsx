@@ -1,68 +1,100 @@
 import { homePage } from '@kit/contracts/methods/configuration';
+import { userIdentifierInfo } from '@kit/contracts/methods/user';
 import { act, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { unstable_serialize } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useCache } from '../../../web/src/api/use-cache';
+import { useClipboard } from '../../../web/src/api/use-clipboard';
 import { useGooglePlay } from '../../../web/src/api/use-google-play';
+import { usePoll } from '../../../web/src/api/use-poll';
 import { useQuery } from '../../../web/src/api/use-query';
 import { useSession } from '../../../web/src/api/use-session';
+import { useSessionState } from '../../../web/src/api/use-session-state';
 import { useNavigation, useSameOriginUrl } from '../../../web/src/platform/screen';
 import { examples } from '../../support/examples';
-import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest } from './fake-backend';
-import { makeServices } from './make-services';
+import { later } from '../../support/later';
+import { mount } from '../../support/mount';
+import { type Answer, allRefused, allSucceed } from './fake-backend';
+import { servicesWith } from './make-services';
 import { renderHook } from './render-hook';
 import { until } from './start-app';
-import { WithServices, withCache } from './with-services';
+import { withCache } from './with-services';
+
+const user = examples.userIdentifierInfo.response;
+const home = examples.homePage.response;
+const refuse = () => {
+  throw new Error('the native app refuses');
+};
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('[7.37] a link to Google Play', () => {
-  const open = async (link: string, isTaken: boolean) => {
-    const services = makeServices(createFakeBackend(allSucceed), {
-      shell: isTaken ? { openGooglePlay: () => undefined } : {},
-    });
-    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    const hook = await renderHook(useGooglePlay, (node) => (
-      <WithServices bridge={services.bridge}>{node}</WithServices>
-    ));
-    vi.useFakeTimers();
-    const opened = hook.latest(link);
-    await vi.advanceTimersByTimeAsync(150_000);
-    vi.useRealTimers();
-    return {
-      isOpened: await opened,
-      params: services.shell.named('openGooglePlay').map(({ params }) => params),
-      assign,
-    };
-  };
   const LINK = 'https://play.google.com/store/apps/details?id=com.harvest.credit';
+  const FILE = 'https://example.com/a.apk';
 
   it.each([
-    ['is opened by the native app', LINK, true, [{ packageId: 'com.harvest.credit' }], []],
+    ['is opened by the native app', LINK, () => undefined, ['com.harvest.credit'], []],
     [
       'is opened as a web page if the native app fails, without spaces',
       ` ${LINK} `,
-      false,
-      [expect.anything()],
-      [[LINK]],
+      refuse,
+      ['com.harvest.credit'],
+      [LINK],
     ],
-    [
-      'is opened as a web page without a package',
-      'https://example.com/a.apk',
-      true,
-      [],
-      [['https://example.com/a.apk']],
-    ],
-    ['is not opened if it is neither', 'javascript:alert(1)', true, [], []],
-  ])('%s', async (_title, link, isTaken, native, web) => {
-    const { isOpened, params, assign } = await open(link, isTaken);
-    expect(isOpened).toBe(native.length + web.length > 0);
-    expect(params).toEqual(native);
-    expect(assign.mock.calls).toEqual(web);
+    ['is opened as a web page without a package', FILE, () => undefined, [], [FILE]],
+    ['is not opened if it is neither', 'javascript:alert(1)', () => undefined, [], []],
+  ])('%s', async (_title, link, openGooglePlay, native, web) => {
+    const { bridge, shell } = servicesWith(allSucceed, { shell: { openGooglePlay } });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const hook = await renderHook(useGooglePlay, withCache({ bridge }));
+    expect(await hook.latest(link)).toBe(native.length + web.length > 0);
+    expect(shell.named('openGooglePlay').map(({ params }) => params.packageId)).toEqual(native);
+    expect(assign.mock.calls.flat()).toEqual(web);
+  });
+});
+
+describe('a text to copy', () => {
+  const open = async (copyText: () => unknown) => {
+    vi.useFakeTimers();
+    const { bridge, toasts, shell, shown } = servicesWith(allSucceed, { shell: { copyText: () => copyText() } });
+    const hook = await renderHook(useClipboard, withCache({ bridge, toasts }));
+    const copies = () => act(() => hook.latest.copy('0123456789'));
+    return { hook, shell, shown, copies };
+  };
+
+  it('[7.44] [8.15] [9.5] is given to the native app, and counts as copied for 1.5 s', async () => {
+    const { hook, shell, shown, copies } = await open(() => undefined);
+    expect(hook.latest).toMatchObject({ isCopied: false, problem: undefined });
+    expect(await copies()).toBe(true);
+    expect(shell.named('copyText').map(({ params }) => params)).toEqual([{ text: '0123456789' }]);
+    expect(shown).toEqual(['success: Copied']);
+    await pass(1_499);
+    expect(hook.latest.isCopied).toBe(true);
+    await pass(1);
+    expect(hook.latest.isCopied).toBe(false);
+  });
+
+  it('shows a hint to note it down if the native app refuses it, until the next attempt', async () => {
+    let answer: () => unknown = refuse;
+    const { hook, shown, copies } = await open(() => answer());
+    expect(await copies()).toBe(false);
+    expect(hook.latest).toMatchObject({
+      isCopied: false,
+      problem: 'We couldn’t copy this. Please write it down.',
+    });
+    expect(shown).toEqual([]);
+    answer = () => undefined;
+    expect(await copies()).toBe(true);
+    expect(hook.latest).toMatchObject({ isCopied: true, problem: undefined });
   });
 });
 
 it('the session has the user while the borrower is logged in, and none afterwards', async () => {
-  const user = examples.userIdentifierInfo.response;
-  const { session, api } = makeServices(createFakeBackend(allSucceed), { token: 'a-token' });
+  const { session, api } = servicesWith(allSucceed, { token: 'a-token' });
   const hook = await renderHook(useSession, withCache({ session, api }));
   await until(() => expect(hook.latest).toMatchObject({ isLoggedIn: true, user }));
   await act(async () => session.logOut());
@@ -71,17 +103,35 @@ it('the session has the user while the borrower is logged in, and none afterward
   expect(hook.latest).toMatchObject({ isLoggedIn: true, user });
 });
 
+it('the state of a screen that was left is restored under its own name until it is deleted, or the session ends', async () => {
+  const { session } = servicesWith(allSucceed, { token: 'a-token' });
+  const enter = (name = 'reasons') => renderHook(() => useSessionState(name, 'none'), withCache({ session }));
+  const first = await enter();
+  await act(async () => first.latest[1]('too expensive'));
+  expect(first.latest[0]).toBe('too expensive');
+  const again = await enter();
+  expect(again.latest[0]).toBe('too expensive');
+  expect((await enter('another')).latest[0]).toBe('none');
+  await act(async () => again.latest[2]());
+  expect((await enter()).latest[0]).toBe('none');
+  await act(async () => first.latest[1]('too long'));
+  session.logOut();
+  session.logIn('another');
+  expect((await enter()).latest[0]).toBe('none');
+});
+
 describe('a query', () => {
-  const query = async (answer: (request: SeenRequest) => Reply, options?: Parameters<typeof useQuery>[2]) => {
-    const services = makeServices(createFakeBackend(answer), { token: 'a-token' });
-    const hook = await renderHook(() => useQuery(homePage, {}, options), withCache({ api: services.api }));
+  const query = async (answer: Answer, options?: Parameters<typeof useQuery>[2], cached = new Map()) => {
+    const services = servicesWith(answer, { token: 'a-token' });
+    const hook = await renderHook(
+      () => ({ ...useQuery(homePage, {}, options), cache: useCache() }),
+      withCache({ api: services.api }, cached),
+    );
     const settled = () => until(() => expect(hook.latest.isValidating).toBe(false));
     await settled();
     return { hook, settled, ...services };
   };
-  const refuses = ({ entries }: SeenRequest): Reply => ({
-    results: entries.map(({ method }) => refusal(method, 'PRODUCT_NOT_FOUND')),
-  });
+  const refuses = allRefused('PRODUCT_NOT_FOUND');
 
   it('gives its failure to the screen only, unless it has a toast', async () => {
     const quiet = await query(refuses);
@@ -101,18 +151,27 @@ describe('a query', () => {
     isDown = false;
     await act(async () => hook.latest.reload());
     await settled();
-    expect(hook.latest.error).toBeUndefined();
-    expect(hook.latest.data).toEqual(examples.homePage.response);
+    expect(hook.latest).toMatchObject({ data: home, error: undefined });
   });
-});
 
-it('a query with `once` loads nothing that is cached', async () => {
-  const backend = createFakeBackend(allSucceed);
-  const { api } = makeServices(backend);
-  const cached = new Map([[unstable_serialize(['homePage', {}]), { data: examples.homePage.response }]]);
-  const hook = await renderHook(() => useQuery(homePage, {}, { once: true }), withCache({ api }, cached));
-  expect(hook.latest).toMatchObject({ data: examples.homePage.response, isValidating: false });
-  expect(backend.seen).toEqual([]);
+  it('with `once` loads nothing that is cached', async () => {
+    const cached = new Map([[unstable_serialize(['homePage', {}]), { data: home }]]);
+    const { hook, seen } = await query(allSucceed, { once: true }, cached);
+    expect(hook.latest.data).toEqual(home);
+    expect(seen).toEqual([]);
+  });
+
+  it('shows a change of the cache without a request, and its reload, but no reload of other data', async () => {
+    const { hook, seen } = await query(allSucceed);
+    const changed = { ...home, serverTime: 7 };
+    await act(async () => hook.latest.cache.put(homePage, {}, () => changed));
+    expect(hook.latest.data).toEqual(changed);
+    await act(async () => hook.latest.cache.refresh(userIdentifierInfo, {}));
+    expect(seen).toHaveLength(1);
+    await act(async () => hook.latest.cache.refresh(homePage, {}));
+    await until(() => expect(hook.latest.data).toEqual(home));
+    expect(seen).toHaveLength(2);
+  });
 });
 
 describe('below a base path', () => {
@@ -131,5 +190,74 @@ describe('below a base path', () => {
     const { goTo } = hook.latest;
     await act(async () => goTo('aboutUs'));
     expect(hook.latest.goTo).toBe(goTo);
+  });
+});
+
+describe('polling', () => {
+  let visibility: DocumentVisibilityState = 'visible';
+  const turn = (to: DocumentVisibilityState) =>
+    act(async () => {
+      visibility = to;
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  function Polled({ check, isAwaited = true }: { readonly check: () => Promise<void>; readonly isAwaited?: boolean }) {
+    usePoll(check, isAwaited);
+    return null;
+  }
+  const check = vi.fn<() => Promise<void>>();
+
+  beforeEach(() => {
+    visibility = 'visible';
+    check.mockReset();
+    vi.useFakeTimers();
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  });
+
+  it('slows down to one check per minute', async () => {
+    await mount(<Polled check={check} />);
+    let times = 0;
+    for (const delay of [3_000, 5_000, 8_000, 13_000, 20_000, 30_000, 60_000, 60_000, 60_000]) {
+      await pass(delay - 1);
+      expect(check).toHaveBeenCalledTimes(times);
+      await pass(1);
+      times += 1;
+      expect(check).toHaveBeenCalledTimes(times);
+    }
+  });
+
+  it('pauses while the page is hidden, and checks at once when it becomes visible, then as often as at first', async () => {
+    await mount(<Polled check={check} />);
+    await pass(3_000 + 5_000 + 8_000);
+    await turn('hidden');
+    await pass(3_600_000);
+    expect(check).toHaveBeenCalledTimes(3);
+    await turn('visible');
+    expect(check).toHaveBeenCalledTimes(4);
+    await pass(5_000);
+    expect(check).toHaveBeenCalledTimes(5);
+  });
+
+  it('does not start a check while another is running', async () => {
+    const { promise, resolve } = later();
+    check.mockReturnValueOnce(promise);
+    await mount(<Polled check={check} />);
+    await pass(3_000);
+    await turn('visible');
+    await pass(600_000);
+    expect(check).toHaveBeenCalledTimes(1);
+    await act(async () => resolve());
+    await pass(5_000);
+    expect(check).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends with the awaited result, and with the screen', async () => {
+    const { show } = await mount(<Polled check={check} />);
+    await show(<Polled check={check} isAwaited={false} />);
+    await pass(600_000);
+    await turn('visible');
+    await show(<Polled check={check} />);
+    await show(null);
+    await pass(600_000);
+    expect(check).not.toHaveBeenCalled();
   });
 });

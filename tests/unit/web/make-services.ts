@@ -3,7 +3,7 @@ import { sendAuthCode } from '@kit/contracts/methods/session';
 import { createSession } from '../../../web/src/api/session';
 import { createServices } from '../../../web/src/app/services';
 import { type LocalKey, type LocalValue, localKeys } from '../../../web/src/platform/local-store';
-import type { createFakeBackend } from './fake-backend';
+import { type Answer, allSucceed, createFakeBackend } from './fake-backend';
 import { createFakeShell } from './fake-shell';
 
 type Stored = { readonly [Key in LocalKey]?: LocalValue<Key> };
@@ -13,8 +13,6 @@ interface Options {
   /** values stored before the start, beside those of a typical device */
   readonly stored?: Stored;
   readonly config?: Partial<AppConfig>;
-  /** replaces the fake backend */
-  readonly fetch?: typeof globalThis.fetch;
   /** replies of the native app; it accepts analytics, and stays pending otherwise */
   readonly shell?: Parameters<typeof createFakeShell>[0];
 }
@@ -57,14 +55,10 @@ export const makeServices = (backend: ReturnType<typeof createFakeBackend>, opti
   }
   const shell = createFakeShell({ trackEvent: () => undefined, ...options.shell });
   const services = createServices(
-    {
-      ...noSettings,
-      publicKey: backend.publicKey,
-      ...options.config,
-    },
+    { ...noSettings, publicKey: backend.publicKey, ...options.config },
     {
       window: shell.window,
-      fetch: options.fetch ?? backend.fetch,
+      fetch: backend.fetch,
       storage: () => storage,
       now: () => clock.now,
       onDeviceChange: () => undefined,
@@ -89,6 +83,12 @@ export const makeServices = (backend: ReturnType<typeof createFakeBackend>, opti
   };
 };
 
+/** The app's services with a fake backend that answers like this. */
+export const servicesWith = (answer: Answer = allSucceed, options?: Options) => {
+  const backend = createFakeBackend(answer);
+  return { ...makeServices(backend, options), backend, seen: backend.seen };
+};
+
 /** A session in memory. */
 export const sessionWith = (token: string | undefined, notify: () => void = () => undefined, clear = notify) =>
   createSession({
@@ -99,11 +99,14 @@ export const sessionWith = (token: string | undefined, notify: () => void = () =
     notifyExpiry: notify,
   });
 
+/** A request for a verification code: an act, which changes state. */
+export const codeTo = (last: number) => ({ contactNumber: `0803123456${last}`, purpose: 'login' }) as const;
+
 /** Starts ten calls that change state, each in its own envelope. Does not wait for any of them. */
 export const startTenCalls = async ({ call }: ReturnType<typeof makeServices>['api']): Promise<Promise<unknown>[]> => {
   const started: Promise<unknown>[] = [];
   for (let index = 0; index < 10; index += 1) {
-    const outcome = call(sendAuthCode, { contactNumber: `0803123456${index}`, purpose: 'login' });
+    const outcome = call(sendAuthCode, codeTo(index));
     // the caller handles the failure later, so this avoids an unhandled rejection
     outcome.catch(() => undefined);
     started.push(outcome);

@@ -10,25 +10,20 @@ import { createLocalStore } from '../../../web/src/platform/local-store';
 import { createFakeShell } from './fake-shell';
 import { sessionWith } from './make-services';
 
+type Shell = Parameters<typeof createFakeShell>[0];
+
 const NATIVE = 'native-token-of-a-user';
 const OURS = 'the-token-of-this-app';
 
-const withUser = { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) };
+const withUser: Shell = { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: NATIVE }) };
 
-const makeLogin = (
-  answers: Parameters<typeof createFakeShell>[0],
-  authenticate: () => Promise<unknown> = async () => ({ userToken: OURS }),
-) => {
+const makeLogin = (answers: Shell, reply: () => Promise<unknown> = async () => ({ userToken: OURS })) => {
   const session = sessionWith(undefined);
-  const call = vi.fn(authenticate);
+  const call = vi.fn(reply);
   const onOpened = vi.fn();
   const shell = createFakeShell(answers);
-  const login = createNativeLogin({
-    bridge: createBridge(shell.window),
-    api: { call: call as unknown as ApiClient['call'] },
-    session,
-    onOpened,
-  });
+  const bridge = createBridge(shell.window);
+  const login = createNativeLogin({ bridge, api: { call } as unknown as ApiClient, session, onOpened });
   return { login, session, call, shell, onOpened };
 };
 
@@ -50,45 +45,36 @@ describe('the silent login', () => {
   });
 
   it('shares one attempt between concurrent callers, and can be retried after a failure', async () => {
-    let isIn = false;
-    const { login, call, shell } = makeLogin({ ...withUser, loginDetect: () => ({ isLogin: isIn }) });
+    let isLogin = false;
+    const { login, call, shell } = makeLogin({ ...withUser, loginDetect: () => ({ isLogin }) });
     expect(await Promise.all([login(), login()])).toEqual([false, false]);
-    isIn = true;
+    isLogin = true;
     expect(await Promise.all([login(), login()])).toEqual([true, true]);
     expect(shell.named('loginDetect')).toHaveLength(2);
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it.each<[string, Parameters<typeof createFakeShell>[0]]>([
-    ['nobody is logged in natively', { loginDetect: () => ({ isLogin: false }) }],
-    ['there is no token', { loginDetect: () => ({ isLogin: true }), getUserInfo: () => ({ token: '' }) }],
-    ['the shell answers something else', { loginDetect: () => ({}) }],
-  ])('[7.33] fails without a message if %s', async (_case, answers) => {
+  it.each<[string, Shell, readonly string[]]>([
+    ['nobody is logged in natively', { loginDetect: () => ({ isLogin: false }) }, ['loginDetect']],
+    ['there is no token', { ...withUser, getUserInfo: () => ({ token: '' }) }, ['loginDetect', 'getUserInfo']],
+    ['the shell answers something else', { loginDetect: () => ({}) }, ['loginDetect']],
+    ['the shell is silent for as long as a start allows', {}, ['loginDetect']],
+  ])('[7.33] fails without a message if %s', async (_case, answers, asked) => {
+    vi.useFakeTimers();
     const { login, session, call, shell } = makeLogin(answers);
-    await expect(login()).resolves.toBe(false);
-    expect(shell.named('getUserInfo')).toHaveLength(answers.getUserInfo ? 1 : 0);
+    const outcome = expect(login()).resolves.toBe(false);
+    await vi.advanceTimersByTimeAsync(4_000);
+    await outcome;
+    expect(shell.calls.map(({ eventName }) => eventName)).toEqual(asked);
     expect(call).not.toHaveBeenCalled();
     expect(session.state().token).toBeUndefined();
   });
 
   it('fails with the reason if the native session has expired', async () => {
-    const { login, session } = makeLogin(withUser, () =>
-      Promise.reject(AppError.ofCode(codes.TOKEN_SQUEEZED.code, codes.TOKEN_SQUEEZED.message)),
-    );
+    const { code, message: reason } = codes.TOKEN_SQUEEZED;
+    const { login, session } = makeLogin(withUser, () => Promise.reject(AppError.ofCode(code, reason)));
     await expect(login()).resolves.toBe(false);
-    expect(session.state()).toMatchObject({
-      token: undefined,
-      end: 'expired',
-      reason: codes.TOKEN_SQUEEZED.message,
-    });
-  });
-
-  it('waits for a silent native app no longer than a start allows', async () => {
-    vi.useFakeTimers();
-    const { login } = makeLogin({});
-    const outcome = expect(login()).resolves.toBe(false);
-    await vi.advanceTimersByTimeAsync(4_000);
-    await outcome;
+    expect(session.state()).toMatchObject({ token: undefined, end: 'expired', reason });
   });
 
   it.each([
@@ -105,31 +91,41 @@ describe('the silent login', () => {
   });
 });
 
-const ADA = 'native-token-of-ada';
-const BAYO = 'native-token-of-bayo';
+describe('a stored session', () => {
+  const ADA = 'native-token-of-ada';
+  const BAYO = 'native-token-of-bayo';
 
-/** @param native token of the native user; empty if nobody is logged in */
-const make = (native: string, opener: string, answers = {}) => {
-  const clear = vi.fn();
-  const notify = vi.fn();
-  const session = sessionWith(OURS, notify, clear);
-  const shell = createFakeShell({
-    loginDetect: () => ({ isLogin: native !== '' }),
-    getUserInfo: () => ({ token: native }),
-    ...answers,
-  });
-  const check = createNativeUserCheck({ bridge: createBridge(shell.window), session, opener: () => opener });
-  return { check, session, shell, clear, notify };
-};
+  /** @param native token of the native user; empty if nobody is logged in */
+  const make = (native: string, opener: string, answers: Shell = {}) => {
+    const clear = vi.fn();
+    const notify = vi.fn();
+    const session = sessionWith(OURS, notify, clear);
+    const { window } = createFakeShell({
+      loginDetect: () => ({ isLogin: native !== '' }),
+      getUserInfo: () => ({ token: native }),
+      ...answers,
+    });
+    const check = createNativeUserCheck({ bridge: createBridge(window), session, opener: () => opener });
+    return { check, session, clear, notify };
+  };
 
-describe('a stored session and the native user', () => {
-  it.each([
-    ['the native user opened it', ADA, fingerprintOf(ADA)],
-    ['the native app presents its own token', OURS, ''],
-    ['it was opened with a code, and nobody is logged in to the native app', '', ''],
-  ])('stays if %s', async (_case, native, opener) => {
-    const { check, session, clear } = make(native, opener);
-    await expect(check()).resolves.toBe(false);
+  it.each<[string, string, string, Shell]>([
+    ['the native user opened it', ADA, fingerprintOf(ADA), {}],
+    ['the native app presents its own token', OURS, '', {}],
+    ['it was opened with a code, and nobody is logged in to the native app', '', '', {}],
+    [
+      'the native app does not answer in time',
+      BAYO,
+      fingerprintOf(ADA),
+      { loginDetect: () => new Promise(() => undefined) },
+    ],
+    ['the native app answers something else', BAYO, fingerprintOf(ADA), { loginDetect: () => ({}) }],
+  ])('stays if %s', async (_case, native, opener, answers) => {
+    vi.useFakeTimers();
+    const { check, session, clear } = make(native, opener, answers);
+    const outcome = expect(check()).resolves.toBe(false);
+    await vi.advanceTimersByTimeAsync(4_000);
+    await outcome;
     expect(session.state()).toMatchObject({ token: OURS, generation: 0 });
     expect(clear).not.toHaveBeenCalled();
   });
@@ -141,26 +137,10 @@ describe('a stored session and the native user', () => {
   ])('ends if %s: at once, without a notice and without a logout of the native user', async (_case, native, opener) => {
     const { check, session, clear, notify } = make(native, opener);
     await expect(check()).resolves.toBe(true);
-    expect(session.state()).toEqual({
-      token: undefined,
-      end: undefined,
-      reason: undefined,
-      pendingNotice: false,
-      generation: 1,
-    });
-    expect(clear).toHaveBeenCalledTimes(1);
+    const ended = { token: undefined, end: undefined, reason: undefined, pendingNotice: false, generation: 1 };
+    expect(session.state()).toEqual(ended);
+    expect(clear.mock.calls).toEqual([['expired']]);
     expect(notify).not.toHaveBeenCalled();
-  });
-
-  it('stays if the native app does not answer in time, or wrongly', async () => {
-    vi.useFakeTimers();
-    const silent = make(BAYO, fingerprintOf(ADA), { loginDetect: () => new Promise(() => undefined) });
-    const outcome = silent.check();
-    await vi.advanceTimersByTimeAsync(4_000);
-    await expect(outcome).resolves.toBe(false);
-    const odd = make(BAYO, fingerprintOf(ADA), { loginDetect: () => ({}) });
-    await expect(odd.check()).resolves.toBe(false);
-    expect([silent, odd].map(({ session }) => session.state().token)).toEqual([OURS, OURS]);
   });
 
   it('stays if the borrower has logged in again meanwhile', async () => {
@@ -172,24 +152,17 @@ describe('a stored session and the native user', () => {
   });
 });
 
-describe('what another borrower left on the device', () => {
-  it('is deleted, and the own texts stay', () => {
-    const store = createLocalStore(() => {
-      throw new Error('storage is switched off');
-    });
-    const fill = (owner: string) => {
-      store.set('drafts', { owner, texts: { personal: { firstName: 'Ada' } } });
-      store.set('creditLimitSeen', { owner, amount: 60_000 });
-      store.set('chosenOffer', {
-        owner,
-        offer: { name: 'Quick', productId: 'P', couponId: null, discountBasisPoints: null },
-      });
-    };
-    const owners = () => (['drafts', 'creditLimitSeen', 'chosenOffer'] as const).map((key) => store.get(key).owner);
-    fill('U1');
-    forgetOthers(store, 'U1');
-    expect(owners()).toEqual(['U1', 'U1', 'U1']);
-    forgetOthers(store, 'U2');
-    expect(owners()).toEqual(['', '', '']);
+it('what another borrower left on the device is deleted, and the own texts stay', () => {
+  const store = createLocalStore(() => {
+    throw new Error('storage is switched off');
   });
+  const owner = 'U1';
+  store.set('drafts', { owner, texts: { personal: { firstName: 'Ada' } } });
+  store.set('creditLimitSeen', { owner, amount: 60_000 });
+  store.set('chosenOffer', { owner, offer: null });
+  const owners = () => (['drafts', 'creditLimitSeen', 'chosenOffer'] as const).map((key) => store.get(key).owner);
+  forgetOthers(store, 'U1');
+  expect(owners()).toEqual(['U1', 'U1', 'U1']);
+  forgetOthers(store, 'U2');
+  expect(owners()).toEqual(['', '', '']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guardDecision, returnTo } from '../../../web/src/api/guard-decision';
 import type { SessionState } from '../../../web/src/api/session';
-import { hrefOf, interceptsBack, isBackHome } from '../../../web/src/platform/location';
+import { hrefOf, interceptsBack, isBackHome, screenKeyOf, subjectKeyOf } from '../../../web/src/platform/location';
 import {
   analyticsPage,
   pathOf,
@@ -56,8 +56,9 @@ const loggedOut: SessionState = {
   reason: undefined,
   generation: 0,
 };
-const loggedIn: SessionState = { ...loggedOut, token: 'token', generation: 1 };
-const expired: SessionState = { ...loggedOut, end: 'expired', pendingNotice: true, generation: 2 };
+const loggedIn: SessionState = { ...loggedOut, token: 'token' };
+const expired: SessionState = { ...loggedOut, end: 'expired', pendingNotice: true };
+const announced: SessionState = { ...expired, pendingNotice: false };
 
 describe('the table of routes', () => {
   it('[1.3] [2.61] [2.62] has the 31 screens of section 2, and finds each at its path', () => {
@@ -70,112 +71,121 @@ describe('the table of routes', () => {
     expect(routeNames.map((name) => routeAt(`${pathOf(name)}/`))).toEqual(routeNames);
   });
 
-  it('accepts extra slashes at the end of an address', () => {
-    expect(routeAt('/user_faq//')).toBe('faq');
-    expect(routeAt('//')).toBe('home');
-    expect(routeAt('')).toBe('home');
+  it.each([
+    ['/user_faq//', 'faq'],
+    ['//', 'home'],
+    ['', 'home'],
+    ['/nothing/here', '404'],
+    ['/constructor', '404'],
+  ])('finds at %j the screen %s', (address, name) => {
+    expect(routeAt(address)).toBe(name);
   });
 
   it('[2.60] has the customer-service name of each screen that needs one', () => {
-    const named = routeNames.flatMap((name) => {
-      const { supportSourcePage } = routeOf(name);
-      return supportSourcePage === undefined ? [] : [[name, supportSourcePage]];
-    });
-    expect(Object.fromEntries(named)).toEqual({
-      home: 'mainApply',
-      addBankCard: 'bank',
-      additionalInformation: 'work',
-      facePhoto: 'face',
-      personalInformation: 'personal',
-      reject: 'mainReject',
-    });
-  });
-
-  it('shows the error screen for an unknown address', () => {
-    expect(routeAt('/nothing/here')).toBe('404');
-    expect(routeAt('/constructor')).toBe('404');
+    const named = routeNames.map((name) => [name, routeOf(name).supportSourcePage]);
+    expect(named.filter(([, page]) => page !== undefined).map((row) => row.join(': '))).toEqual([
+      'home: mainApply',
+      'addBankCard: bank',
+      'additionalInformation: work',
+      'facePhoto: face',
+      'personalInformation: personal',
+      'reject: mainReject',
+    ]);
   });
 
   it('[6.2] opens exactly the public screens of protocol.md section 5 without a login', () => {
     const [, listed = ''] = /opens these screens without a login: ([^.]+)\./.exec(docsPage('protocol.md')) ?? [];
     expect(routeNames.filter((name) => routeOf(name).public).sort()).toEqual(listed.split(', ').sort());
   });
+
+  it('is listed with the path and the title of each screen, and nothing else', () => {
+    const listed = JSON.parse(screenList());
+    expect(listed).toHaveLength(routeNames.length);
+    expect(listed).toContainEqual({ path: '/bank_account_info', title: 'Bank account' });
+  });
 });
 
-it('the list of screens has the path and the title of each, and nothing else', () => {
-  const listed = JSON.parse(screenList());
-  expect(listed).toHaveLength(routeNames.length);
-  expect(listed).toContainEqual({ path: '/bank_account_info', title: 'Bank account' });
-});
-
-describe('the order of the information steps', () => {
-  it.each([
-    [[], 'personalInformation'],
-    [['personal'], 'additionalInformation'],
-    [['personal', 'work'], 'facePhoto'],
-    [['personal', 'work', 'face'], 'addBankCard'],
-    [['work', 'face', 'bank'], 'personalInformation'],
-  ] as const)('goes from %j to %s', (completed, screen) => {
-    expect(nextScreen(completed)).toEqual({ screen, options: {} });
-  });
-
-  it('ends with the answers, on the last screen', () => {
-    const { screen, options } = nextScreen(['personal', 'work', 'face', 'bank']);
-    expect(hrefOf(screen, options.query)).toBe('/bank_account_info?view=answers');
-  });
+it.each([
+  [[], '/profile_info'],
+  [['personal'], '/more_info'],
+  [['personal', 'work'], '/face_recognition_info'],
+  [['personal', 'work', 'face'], '/bank_account_info'],
+  [['work', 'face', 'bank'], '/profile_info'],
+  [['personal', 'work', 'face', 'bank'], '/bank_account_info?view=answers'],
+] as const)('the information steps go from %j to %s', (completed, address) => {
+  const { screen, options } = nextScreen(completed);
+  expect(hrefOf(screen, options.query)).toBe(address);
 });
 
 describe('the guard', () => {
-  it('[6.2] [2.36] tries a native login before a private screen', () => {
-    expect(guardDecision('home', loggedOut)).toBe('try native login');
-    expect(guardDecision('settings', loggedOut)).toBe('try native login');
+  it.each<[string, RouteName, SessionState, string]>([
+    ['[6.2] [2.36] a private screen', 'home', loggedOut, 'try native login'],
+    ['a public screen', 'faq', loggedOut, 'enter'],
+    ['the login', 'login', loggedOut, 'enter'],
+    ['the login, once logged in', 'login', loggedIn, 'leave login'],
+    ['a private screen just after the end of a session', 'home', expired, 'go to login'],
+    ['a public screen just after it', 'faq', expired, 'go to login'],
+    ['the login just after it', 'login', expired, 'enter'],
+    ['a public screen once the login has announced it', 'faq', announced, 'enter'],
+    ['a private screen once the login has announced it', 'home', announced, 'try native login'],
+  ])('decides for %s', (_case, name, state, decision) => {
+    expect(guardDecision(name, state)).toBe(decision);
   });
 
-  it('allows everybody on a public screen, and a borrower on any', () => {
-    expect(guardDecision('faq', loggedOut)).toBe('enter');
-    expect(guardDecision('login', loggedOut)).toBe('enter');
-    for (const name of routeNames.filter((each) => each !== 'login')) {
-      expect(guardDecision(name, loggedIn)).toBe('enter');
-    }
+  it('allows a borrower every screen but the login', () => {
+    const entered = routeNames.filter((name) => guardDecision(name, loggedIn) === 'enter');
+    expect(entered).toEqual(routeNames.filter((name) => name !== 'login'));
   });
 
-  it('leads to login from any screen just after a session has ended, and not again after that', () => {
-    expect(guardDecision('home', expired)).toBe('go to login');
-    expect(guardDecision('faq', expired)).toBe('go to login');
-    expect(guardDecision('login', expired)).toBe('enter');
-    expect(guardDecision('faq', { ...expired, pendingNotice: false })).toBe('enter');
-    expect(guardDecision('home', { ...expired, pendingNotice: false })).toBe('try native login');
+  it.each<[unknown, string]>([
+    [{ from: '/customer_detail?id=7' }, '/customer_detail?id=7'],
+    [undefined, '/'],
+    [null, '/'],
+    [{}, '/'],
+    [{ from: 7 }, '/'],
+    [{ from: 'https://elsewhere.example' }, '/'],
+    [{ from: '//elsewhere.example' }, '/'],
+  ])('leaves the login with the return address %j for %s', (state, address) => {
+    expect(returnTo(state)).toBe(address);
   });
-
-  it('leaves the login page once logged in, for the previous screen', () => {
-    expect(guardDecision('login', loggedIn)).toBe('leave login');
-    expect(returnTo({ from: '/customer_detail?id=7' })).toBe('/customer_detail?id=7');
-  });
-
-  it.each([undefined, null, {}, { from: 'https://elsewhere.example' }, { from: '//elsewhere.example' }, { from: 7 }])(
-    'leaves it for home if the return address is %j',
-    (state) => {
-      expect(returnTo(state)).toBe('/');
-    },
-  );
 });
 
 describe('back', () => {
-  const at = (name: RouteName, search = '') => ({ name, query: new URLSearchParams(search) });
-
-  it('[2.38] leads home from a route with backToHome, and with the query back=index', () => {
-    expect(isBackHome(at('review'))).toBe(true);
-    expect(isBackHome(at('settings'))).toBe(false);
-    expect(isBackHome(at('settings', 'back=index'))).toBe(true);
-    expect(isBackHome(at('settings', 'back=elsewhere'))).toBe(false);
+  it.each([
+    ['review', '', true],
+    ['settings', '', false],
+    ['settings', 'back=index', true],
+    ['settings', 'back=elsewhere', false],
+  ] as const)('[2.38] leads home from %s with the query %j: %s', (name, search, isHome) => {
+    expect(isBackHome({ name, query: new URLSearchParams(search) })).toBe(isHome);
   });
 
   it('[7.43] is handled by the native app on home and on the login page only', () => {
     expect(routeNames.filter((name) => !interceptsBack({ name })).sort()).toEqual(['home', 'login']);
   });
+});
 
-  it('builds addresses from names, without undefined values', () => {
-    expect(hrefOf('feedback-faq', { tractOdrId: 'T 1', loanOrderId: undefined })).toBe('/customer_faq?tractOdrId=T+1');
-    expect(hrefOf('home')).toBe('/');
+it('an address is built from names, without undefined values', () => {
+  expect(hrefOf('feedback-faq', { tractOdrId: 'T 1', loanOrderId: undefined })).toBe('/customer_faq?tractOdrId=T+1');
+  expect(hrefOf('home')).toBe('/');
+});
+
+describe('the key of an address', () => {
+  const screenKey = (search: string, name: RouteName = 'repayDetail') =>
+    screenKeyOf({ name, query: new URLSearchParams(search) });
+  const subjectKey = (search: string) => subjectKeyOf({ query: new URLSearchParams(search) });
+
+  it.each([
+    ['screen', screenKey, ['view', 'step', 'type', 'orderNo', 'payOrderId', 'ticketOdrId'], 'from=home'],
+    ['subject', subjectKey, ['orderNo', 'payOrderId', 'again', 'purpose', 'ticketOdrId'], 'view=answers'],
+  ])('of a %s differs with what it is about, and not with another detail', (_of, keyOf, names, detail) => {
+    const different = ['', ...names.flatMap((name) => [`${name}=1`, `${name}=2`])].map((search) => keyOf(search));
+    expect(new Set(different).size).toBe(1 + 2 * names.length);
+    expect(keyOf(`orderNo=1&${detail}`)).toBe(keyOf('orderNo=1'));
+    expect(keyOf('orderNo=')).toBe(keyOf(''));
+  });
+
+  it('of a screen differs with the screen', () => {
+    expect(screenKey('orderNo=1')).not.toBe(screenKey('orderNo=1', 'extension'));
   });
 });

@@ -1,16 +1,7 @@
 import { homePage } from '@kit/contracts/methods/configuration';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allRefused, allSucceed, createFakeBackend } from './fake-backend';
-import { makeServices } from './make-services';
-
-const refuses = () => createFakeBackend(allRefused('PRODUCT_NOT_FOUND'));
-const isOffline = () => {
-  const backend = refuses();
-  backend.answerExchange(() => ({ fail: true }));
-  return backend;
-};
-const NETWORK_ERROR = 'Network error, please try again later';
-const PRODUCT_NOT_FOUND = 'The loan product does not exist, please contact customer service';
+import { allRefused, allSucceed } from './fake-backend';
+import { servicesWith } from './make-services';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,16 +10,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits for a call to fail, on a fake clock. */
-const fails = async (call: Promise<unknown>): Promise<void> => {
-  const outcome = expect(call).rejects.toThrow();
-  await vi.advanceTimersByTimeAsync(0);
-  await outcome;
-};
-
 describe('a toast', () => {
-  const expectFor = async ({ toasts }: ReturnType<typeof makeServices>, text: string, ms: number) => {
-    expect(toasts.current()).toMatchObject({ text });
+  const open = () => servicesWith(allRefused('PRODUCT_NOT_FOUND'));
+  type Toasts = ReturnType<typeof open>['toasts'];
+  const expectFor = async (toasts: Toasts, toast: object, ms: number) => {
+    expect(toasts.current()).toMatchObject(toast);
     await vi.advanceTimersByTimeAsync(ms - 1);
     expect(toasts.current()).toBeDefined();
     await vi.advanceTimersByTimeAsync(1);
@@ -36,32 +22,37 @@ describe('a toast', () => {
   };
 
   it.each([
-    ['[7.46] [9.5] of a refused call with the flag shows its message', refuses, PRODUCT_NOT_FOUND, true],
+    [
+      '[7.46] [9.5] of a refused call with the flag shows its message',
+      true,
+      'The loan product does not exist, please contact customer service',
+    ],
     [
       '[8.13] [9.5] of a failed key exchange shows the network error, without the flag',
-      isOffline,
-      NETWORK_ERROR,
       false,
+      'Network error, please try again later',
     ],
-  ])('%s for 1.5 s', async (_title, backend, text, toast) => {
-    const services = makeServices(backend());
-    await fails(services.api.call(homePage, {}, { toast }));
-    expect(services.toasts.current()?.kind).toBe('error');
-    await expectFor(services, text, 1_500);
+  ])('%s for 1.5 s', async (_title, toast, text) => {
+    const { api, backend, toasts } = open();
+    if (!toast) backend.answerExchange({ fail: true });
+    const outcome = expect(api.call(homePage, {}, { toast })).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(0);
+    await outcome;
+    await expectFor(toasts, { text, kind: 'error' }, 1_500);
   });
 
   it('[9.5] stays for 2 s by default, counted from the latest: an earlier timer does not remove it', async () => {
-    const services = makeServices(refuses());
-    services.toasts.show('Copied');
+    const { toasts } = open();
+    toasts.show('Copied');
     await vi.advanceTimersByTimeAsync(1_900);
-    services.toasts.show('Saved');
-    await expectFor(services, 'Saved', 2_000);
+    toasts.show('Saved');
+    await expectFor(toasts, { text: 'Saved', kind: 'info' }, 2_000);
   });
 });
 
 it("[4.8] the device's description is loaded again by a login after a logout, which had cleared it", async () => {
   const info = { pkgName: 'com.lender.app', applicationName: 'Lender', bodyHeader: { channel: 'store' } };
-  const { session, shell, storage } = makeServices(createFakeBackend(allSucceed), {
+  const { session, shell, storage } = servicesWith(allSucceed, {
     token: 'a-token',
     shell: { getPackageInfo: () => info, logout: () => undefined },
   });
@@ -74,36 +65,24 @@ it("[4.8] the device's description is loaded again by a login after a logout, wh
   expect(storage.getItem('appendedHeaders')).toBe('{"channel":"store"}');
 });
 
-describe('the session', () => {
-  it('starts without data of the previous one', () => {
-    const { session } = makeServices(createFakeBackend(allSucceed), { token: 'first' });
-    session.expire('first', 'The account is logged in from another device');
-    expect(session.state()).toEqual({
-      token: undefined,
-      end: 'expired',
-      reason: 'The account is logged in from another device',
-      pendingNotice: true,
-      generation: 1,
-    });
-    session.logIn('second');
-    expect(session.state()).toEqual({
-      token: 'second',
-      end: undefined,
-      reason: undefined,
-      pendingNotice: false,
-      generation: 2,
-    });
-  });
-
-  it('shows its end on the login page once', () => {
-    const { session } = makeServices(createFakeBackend(allSucceed), { token: 'first' });
-    session.logOut();
-    const notified = vi.fn();
-    session.subscribe(notified);
+it('a session starts without data of the previous one, whose end the login page shows once', () => {
+  const { session } = servicesWith(allSucceed, { token: 'first' });
+  const reason = 'The account is logged in from another device';
+  session.expire('first', reason);
+  expect(session.state()).toEqual({ token: undefined, end: 'expired', reason, pendingNotice: true, generation: 1 });
+  const notified = vi.fn();
+  session.subscribe(notified);
+  for (const _showing of ['first', 'again']) {
     session.acknowledgeNotice();
-    expect(session.state()).toMatchObject({ end: 'logged out', pendingNotice: false, generation: 1 });
+    expect(session.state()).toMatchObject({ end: 'expired', pendingNotice: false, generation: 1 });
     expect(notified).toHaveBeenCalledTimes(1);
-    session.acknowledgeNotice();
-    expect(notified).toHaveBeenCalledTimes(1);
+  }
+  session.logIn('second');
+  expect(session.state()).toEqual({
+    token: 'second',
+    end: undefined,
+    reason: undefined,
+    pendingNotice: false,
+    generation: 2,
   });
 });

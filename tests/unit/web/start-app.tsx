@@ -4,14 +4,12 @@ import { App } from '../../../web/src/app/render';
 import { pathOf, type RouteName } from '../../../web/src/platform/routes';
 import { createTheme } from '../../../web/src/platform/theme';
 import { mount } from '../../support/mount';
-import { allSucceed, createFakeBackend } from './fake-backend';
+import type { Answer } from './fake-backend';
 import { fakeScreens } from './fake-screens';
 import type { createFakeShell } from './fake-shell';
-import { makeServices } from './make-services';
+import { type makeServices, servicesWith } from './make-services';
 
 export const TOKEN = 'a-token-of-16-or-more';
-
-type Shell = Parameters<typeof createFakeShell>[0];
 
 /** Loads the optional chunks of the frame around each screen. */
 const loadChunks = () =>
@@ -28,8 +26,8 @@ export const awaitChunks = (): void =>
 
 interface Options {
   readonly token?: string;
-  readonly shell?: Shell;
-  readonly answer?: Parameters<typeof createFakeBackend>[0];
+  readonly shell?: Parameters<typeof createFakeShell>[0];
+  readonly answer?: Answer;
   /** as in development: React runs each effect twice */
   readonly isStrict?: boolean;
 }
@@ -39,9 +37,8 @@ export const mountApp = async (services: ReturnType<typeof makeServices>, isStri
   // A chunk that is loaded already resolves within the act of the mount.
   await loadChunks();
   const app = <App services={services} theme={createTheme(services.store, document.documentElement)} />;
-  const mounted = await mount(isStrict ? <StrictMode>{app}</StrictMode> : app);
+  await mount(isStrict ? <StrictMode>{app}</StrictMode> : app);
   awaitChunks();
-  return mounted;
 };
 
 /** The whole app at an address, with fake screens, a fake backend and a fake native app. */
@@ -50,13 +47,12 @@ export const start = async (path: string, options: Options = {}) => {
   await new Promise((resolve) => setImmediate(resolve));
   window.history.replaceState(null, '', path);
   fakeScreens();
-  const backend = createFakeBackend(options.answer ?? allSucceed);
-  const services = makeServices(backend, {
+  const services = servicesWith(options.answer, {
     ...(options.token ? { token: options.token } : {}),
     shell: { loginDetect: () => ({ isLogin: false }), ...options.shell },
   });
-  const { show } = await mountApp(services, options.isStrict);
-  return { ...services, backend, unmount: () => show(null) };
+  await mountApp(services, options.isStrict);
+  return services;
 };
 
 const visible = () => {

@@ -2,8 +2,8 @@ import { mediaUpload } from '@kit/contracts/methods/face';
 import { headers } from '@kit/contracts/wire/headers';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import { describe, expect, it, vi } from 'vitest';
-import { createFakeBackend, type SeenRequest, success } from './fake-backend';
-import { makeServices } from './make-services';
+import { type Answer, type SeenRequest, success } from './fake-backend';
+import { servicesWith } from './make-services';
 
 const uploaded = { fileId: 'F3K9', url: '/files/F3K9', size: 3, mime: 'image/jpeg' } as const;
 const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff])], { type: 'image/jpeg' });
@@ -14,13 +14,14 @@ const acceptUpload = ({ entries }: SeenRequest) => ({
 /** The outcome of an upload, in place of a network. */
 type Outcome = 'arrives' | 'network' | 'timeout';
 
-/** Requests that pass their sealed part to the fake backend, and record their content. */
-const createRequests = (backend: ReturnType<typeof createFakeBackend>, ...outcomes: Outcome[]) => {
+/** The app with requests that pass their sealed part to the fake backend, and record their content. */
+const start = (answer: Answer = acceptUpload, ...outcomes: Outcome[]) => {
+  const app = servicesWith(answer, { token: 'a token' });
   const sent: { headers: Record<string, string>; form: FormData; timeout: number; path: string }[] = [];
-  const open = () => {
-    const own: Record<string, string> = {};
+  // a function called with `new` that returns an object creates that object
+  vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
+    const headers: Record<string, string> = {};
     const request = {
-      path: '',
       timeout: 0,
       status: 0,
       responseText: '',
@@ -28,56 +29,49 @@ const createRequests = (backend: ReturnType<typeof createFakeBackend>, ...outcom
       onload: () => undefined,
       onerror: () => undefined,
       ontimeout: () => undefined,
-      open: (method: string, path: string) => {
-        expect(method).toBe('POST');
-        request.path = path;
-      },
+      open: vi.fn<(method: string, path: string) => void>(),
       setRequestHeader: (name: string, value: string) => {
-        own[name] = value;
+        headers[name] = value;
       },
       send: async (form: FormData) => {
-        sent.push({ headers: own, form, timeout: request.timeout, path: request.path });
+        const [method, path = ''] = request.open.mock.lastCall ?? [];
+        expect(method).toBe('POST');
+        sent.push({ headers, form, timeout: request.timeout, path });
         request.upload.onprogress({ loaded: 1, total: 4 });
         const outcome = outcomes.shift() ?? 'arrives';
         if (outcome === 'network') return request.onerror();
         if (outcome === 'timeout') return request.ontimeout();
         const body = String(form.get(uploadParts.data));
-        const response = await backend.fetch(request.path, { method: 'POST', headers: own, body });
+        const response = await app.backend.fetch(path, { method, headers, body });
         request.status = response.status;
         request.responseText = await response.text();
         return request.onload();
       },
     };
-    return request as unknown as XMLHttpRequest;
-  };
-  return { open, sent };
-};
-
-const start = (answer: Parameters<typeof createFakeBackend>[0] = acceptUpload, ...outcomes: Outcome[]) => {
-  const backend = createFakeBackend(answer);
-  const { open, sent } = createRequests(backend, ...outcomes);
-  // a function called with `new` that returns an object creates that object
-  vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
-    return open();
+    return request;
   });
-  return { backend, sent, ...makeServices(backend, { token: 'a token' }) };
+  return { ...app, sent };
 };
 const upload = (api: ReturnType<typeof start>['api'], file: Blob = photo, onProgress = (_share: number) => {}) =>
   api.upload(mediaUpload, file, { purpose: 'face' }, onProgress);
 
 describe('an upload', () => {
   it('[7.3] [7.18] [9.4] is multipart: the method name, the sealed data, the file; with progress and 5 minutes', async () => {
-    const { api, sent, backend } = start();
+    const { api, sent, seen } = start();
     const onProgress = vi.fn();
     await expect(upload(api, photo, onProgress)).resolves.toEqual(uploaded);
     expect(onProgress).toHaveBeenCalledWith(0.25);
     expect(sent[0]?.timeout).toBe(300_000);
-    expect([...(sent[0]?.form.keys() ?? [])]).toEqual(['method', 'data', 'file']);
-    expect(sent[0]?.form.get('method')).toBe(UPLOAD);
-    expect(sent[0]?.form.get('file')).toMatchObject({ size: photo.size, type: photo.type });
+    const file = expect.objectContaining({ size: photo.size, type: photo.type });
+    const parts = [...(sent[0]?.form ?? [])];
+    expect(parts).toEqual([
+      ['method', UPLOAD],
+      ['data', expect.any(String)],
+      ['file', file],
+    ]);
     expect(sent[0]?.path).toBe(`/app/${UPLOAD}`);
-    expect(backend.seen[0]?.entries).toEqual([{ method: UPLOAD, data: { purpose: 'face' } }]);
-    expect(backend.seen[0]?.headers[headers.authorization]).toBe('Bearer a token');
+    expect(seen[0]?.entries).toEqual([{ method: UPLOAD, data: { purpose: 'face' } }]);
+    expect(seen[0]?.headers[headers.authorization]).toBe('Bearer a token');
   });
 
   it.each(['network', 'timeout'] as const)(
@@ -101,9 +95,12 @@ describe('an upload', () => {
     await expect(upload(api, new Blob([largest]))).resolves.toEqual(uploaded);
   });
 
-  it('[8.6] ends the session like any other call', async () => {
+  it('[8.6] ends the session like any other call, and is refused like one', async () => {
     const { api, shown } = start(() => ({ code: 'TOKEN_SQUEEZED' }));
     await expect(upload(api)).rejects.toMatchObject({ codeName: 'TOKEN_SQUEEZED' });
     expect(shown).toEqual(['error: The account is logged in from another device']);
+    const limited = start(() => ({ status: 429 }));
+    await expect(upload(limited.api)).rejects.toMatchObject({ codeName: 'TOO_MANY_ATTEMPTS' });
+    expect(limited.sent).toHaveLength(1);
   });
 });

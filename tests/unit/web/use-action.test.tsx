@@ -5,31 +5,35 @@ import { Activity, act, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../web/src/api/client';
 import { useAction } from '../../../web/src/api/use-action';
+import { useSendCode } from '../../../web/src/forms/code';
 import { useUpload } from '../../../web/src/screens/face-photo';
 import { examples } from '../../support/examples';
 import { later } from '../../support/later';
-import { allSucceed, createFakeBackend, type Reply, refusal, type SeenRequest } from './fake-backend';
-import { makeServices } from './make-services';
+import { type Answer, allRefused, allSucceed, type Reply, success } from './fake-backend';
+import { codeTo, servicesWith } from './make-services';
 import { renderHook } from './render-hook';
 import { until } from './start-app';
 import { WithServices } from './with-services';
 
-const refuses = ({ entries }: SeenRequest): Reply => ({
-  results: entries.map(({ method }) => refusal(method, 'ORDER_STATUS_CONFLICT')),
-});
-const code = (last: number) => ({ contactNumber: `0803123456${last}`, purpose: 'login' }) as const;
+const refuses = allRefused('ORDER_STATUS_CONFLICT');
 
-/** An action with a backend that allSucceed when the test releases it. */
-const action = async (answer = allSucceed) => {
+/** Wraps a hook in a screen that is visible, or hidden and kept alive. */
+const within = (api: ApiClient) => (mode: 'visible' | 'hidden') => (node: ReactNode) => (
+  <WithServices api={api}>
+    <Activity mode={mode}>{node}</Activity>
+  </WithServices>
+);
+
+/** An action with a backend that answers when the test releases it. */
+const action = async (answer: Answer = allSucceed) => {
   const waiting: (() => void)[] = [];
-  const backend = createFakeBackend(
+  const services = servicesWith(
     (request) => new Promise<Reply>((resolve) => waiting.push(() => resolve(answer(request)))),
+    { token: 'a-token' },
   );
-  const services = makeServices(backend, { token: 'a-token' });
-  const inApp = (node: ReactNode) => <WithServices api={services.api}>{node}</WithServices>;
-  const within = (mode: 'visible' | 'hidden') => (node: ReactNode) => inApp(<Activity mode={mode}>{node}</Activity>);
-  const hook = await renderHook(() => useAction(sendAuthCode), within('visible'));
-  const run = async (request = code(1)) => {
+  const inScreen = within(services.api);
+  const hook = await renderHook(() => useAction(sendAuthCode), inScreen('visible'));
+  const run = async (request = codeTo(1)) => {
     let result: Promise<unknown> = Promise.resolve();
     await act(async () => {
       result = hook.latest.run(request);
@@ -38,43 +42,36 @@ const action = async (answer = allSucceed) => {
     });
     return { result };
   };
-  /** allSucceed all calls so far, once there are `count` of them */
+  const sent = () => services.seen.flatMap(({ entries }) => entries.map(({ data }) => data.contactNumber));
+  /** answers all calls so far, once there are `count` of them */
   const answerAll = async (count = 1) => {
-    await until(() => expect(backend.seen.flatMap(({ entries }) => entries)).toHaveLength(count));
+    await until(() => expect(sent()).toHaveLength(count));
     await act(async () => {
       for (const each of waiting.splice(0)) each();
     });
   };
-  return { ...services, backend, hook, run, answerAll, show: (mode: 'visible' | 'hidden') => hook.show(within(mode)) };
+  return { ...services, hook, run, sent, answerAll, show: (mode: 'visible' | 'hidden') => hook.show(inScreen(mode)) };
 };
 
 describe('an action', () => {
-  it('runs until its reply, and returns it', async () => {
-    const { hook, run, answerAll } = await action();
-    expect(hook.latest).toMatchObject({ isRunning: false, error: undefined });
-    const { result } = await run();
-    expect(hook.latest.isRunning).toBe(true);
-    await answerAll();
-    await expect(result).resolves.toEqual(examples.sendAuthCode.response);
-    await until(() => expect(hook.latest).toMatchObject({ isRunning: false, error: undefined }));
-  });
-
   it('is one call for two taps, refuses a different request meanwhile, and is another call after the reply', async () => {
-    const { backend, hook, run, answerAll } = await action();
-    const first = await run(code(1));
-    const second = await run(code(1));
+    const { hook, run, sent, answerAll } = await action();
+    expect(hook.latest).toMatchObject({ isRunning: false, error: undefined });
+    const first = await run(codeTo(1));
+    expect(hook.latest.isRunning).toBe(true);
+    const second = await run(codeTo(1));
     expect(second.result).toBe(first.result);
     await answerAll();
-    await first.result;
-    await run(code(1));
-    const other = await run(code(2));
+    await expect(first.result).resolves.toEqual(examples.sendAuthCode.response);
+    await until(() => expect(hook.latest).toMatchObject({ isRunning: false, error: undefined }));
+    await run(codeTo(1));
+    const other = await run(codeTo(2));
     await expect(other.result).rejects.toMatchObject({ kind: 'busy' });
     await answerAll(2);
     await until(() => expect(hook.latest.isRunning).toBe(false));
-    await run(code(2));
+    await run(codeTo(2));
     await answerAll(3);
-    const numbers = backend.seen.flatMap(({ entries }) => entries.map(({ data }) => data.contactNumber));
-    expect(numbers).toEqual(['08031234561', '08031234561', '08031234562']);
+    expect(sent()).toEqual(['08031234561', '08031234561', '08031234562']);
   });
 
   it('keeps its error until the next attempt, and shows it nowhere else', async () => {
@@ -91,15 +88,14 @@ describe('an action', () => {
   });
 
   it('reloads what the screen shows after a refusal, and only then says that it has changed meanwhile', async () => {
-    const seen: string[] = [];
-    const backend = createFakeBackend(refuses);
-    const { api } = makeServices(backend, { token: 'a-token' });
+    const refused: (string | undefined)[] = [];
+    const { api } = servicesWith(refuses, { token: 'a-token' });
     const hook = await renderHook(
-      () => useAction(sendAuthCode, (error) => void seen.push(error.codeName ?? '')),
-      (node) => <WithServices api={api}>{node}</WithServices>,
+      () => useAction(sendAuthCode, ({ codeName }) => void refused.push(codeName)),
+      within(api)('visible'),
     );
-    await act(async () => expect(await hook.latest.attempt(code(1))).toBeUndefined());
-    expect(seen).toEqual(['ORDER_STATUS_CONFLICT']);
+    await act(async () => expect(await hook.latest.attempt(codeTo(1))).toBeUndefined());
+    expect(refused).toEqual(['ORDER_STATUS_CONFLICT']);
     expect(hook.latest).toMatchObject({ isRunning: false, problem: 'Your loan has changed in the meantime.' });
   });
 
@@ -121,13 +117,8 @@ it('an upload has its progress until it is over, also if its screen is hidden th
     onProgress(0.25);
     return promise;
   });
-  const services = makeServices(createFakeBackend(allSucceed));
-  const within = (mode: 'visible' | 'hidden') => (node: ReactNode) => (
-    <WithServices api={{ ...services.api, upload }}>
-      <Activity mode={mode}>{node}</Activity>
-    </WithServices>
-  );
-  const hook = await renderHook(() => useUpload('face'), within('visible'));
+  const inScreen = within({ ...servicesWith().api, upload });
+  const hook = await renderHook(() => useUpload('face'), inScreen('visible'));
   expect(hook.latest.progress).toBeUndefined();
   const file = new Blob(['x']);
   let sent: Promise<unknown> = Promise.resolve();
@@ -136,10 +127,44 @@ it('an upload has its progress until it is over, also if its screen is hidden th
   });
   expect(hook.latest.progress).toBe(0.25);
   expect(upload).toHaveBeenCalledWith(mediaUpload, file, { purpose: 'face' }, expect.any(Function));
-  await hook.show(within('hidden'));
+  await hook.show(inScreen('hidden'));
   const uploaded = { fileId: 'F3K9', url: '/files/F3K9', size: 1, mime: 'image/jpeg' } as const;
   await act(async () => resolve(uploaded));
   await expect(sent).resolves.toBe(uploaded);
-  await hook.show(within('visible'));
+  await hook.show(inScreen('visible'));
   await until(() => expect(hook.latest.progress).toBeUndefined());
+});
+
+describe('a verification code', () => {
+  const contactNumber = '08031234567';
+  const now = 1_700_000_000_000;
+  const sending = async (answer: Answer) => {
+    vi.spyOn(Date, 'now').mockReturnValue(now);
+    const { api } = servicesWith(answer);
+    const hook = await renderHook(() => useSendCode('login'), within(api)('visible'));
+    const sent = await act(() => hook.latest.send(contactNumber).catch(({ codeName }) => codeName));
+    return { sent, before: hook.latest.before };
+  };
+
+  it('that was sent has its number, its expiry and its resend time', async () => {
+    const { sent, before } = await sending(() => ({
+      results: [success('sendAuthCode', { expiresInMs: 300_000, resendAfterMs: 60_000 })],
+    }));
+    expect(sent).toEqual({ contactNumber, resendAt: now + 60_000, expiresAt: now + 300_000 });
+    expect(before).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'sent, for 4 minutes more than the wait',
+      'TOO_MANY_ATTEMPTS',
+      { retryAfterMs: 40_000 },
+      { contactNumber, resendAt: now + 40_000, expiresAt: now + 280_000 },
+    ],
+    ['not sent without a wait', 'TOO_MANY_ATTEMPTS', undefined, undefined],
+    ['not sent with nothing to wait for', 'TOO_MANY_ATTEMPTS', { retryAfterMs: 0 }, undefined],
+    ['not sent for another reason', 'INTERNAL_ERROR', { retryAfterMs: 40_000 }, undefined],
+  ] as const)('that was refused counts as %s', async (_as, code, data, expected) => {
+    expect(await sending(allRefused(code, data))).toEqual({ sent: code, before: expected });
+  });
 });

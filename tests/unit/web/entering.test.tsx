@@ -1,0 +1,252 @@
+import { assumptions } from '@kit/contracts/assumptions';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { hrefOf } from '../../../web/src/platform/location';
+import { pathOf } from '../../../web/src/platform/routes';
+import { button, only, tap } from '../../support/mount';
+import { resetScreens, special } from './fake-screens';
+import { closeLayer, depth, followLink, press, shows, start, startAt, TOKEN, until } from './start-app';
+
+let scrolls: number[] = [];
+
+/** Fakes the layout: whether the screens are visible. */
+const setInSight = (isInSight: boolean) =>
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+    get: () => (isInSight ? document.body : null),
+    configurable: true,
+  });
+
+beforeEach(() => {
+  resetScreens();
+  scrolls = [];
+  setInSight(true);
+  vi.spyOn(window, 'scrollTo').mockImplementation((...[, top]: unknown[]) => void scrolls.push(Number(top)));
+});
+afterEach(async () => {
+  await closeLayer();
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent');
+  vi.restoreAllMocks();
+});
+
+/** Scrolls the page, as the borrower does. */
+const scrollBy = (top: number) =>
+  act(async () => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
+    window.dispatchEvent(new Event('scroll'));
+  });
+/** Waits for the only scroll since the last call. */
+const scrolledTo = async (top: number) => {
+  await until(() => expect(scrolls).toEqual([top]));
+  scrolls = [];
+};
+const back = () => act(async () => window.history.back());
+const heading = () => only('header h1').textContent;
+
+describe('a screen that shows another order', () => {
+  const one = hrefOf('repayDetail', { orderNo: 'L1' });
+  const other = hrefOf('repayDetail', { orderNo: 'L2' });
+
+  const open = async () => {
+    await start(one, { token: TOKEN });
+    await shows('repayDetail');
+    await scrollBy(300);
+    scrolls = [];
+  };
+  const goBack = async () => {
+    await back();
+    await until(() => expect(window.location.search).toBe('?orderNo=L1'));
+  };
+
+  it('starts at its top, and restores its scroll position when the borrower goes back', async () => {
+    await open();
+    await followLink(other, 1);
+    await scrolledTo(0);
+    await scrollBy(120);
+    await goBack();
+    await scrolledTo(300);
+  });
+
+  it('starts at its top if one entry replaces another', async () => {
+    await open();
+    await followLink(other, 1);
+    await scrollBy(120);
+    await followLink(one, 1);
+    await scrollBy(70);
+    scrolls = [];
+    await followLink(other, 1);
+    await scrolledTo(0);
+  });
+
+  it('does not remember the scroll of a screen that shrinks while it is left', async () => {
+    await open();
+    setInSight(false);
+    await scrollBy(5);
+    setInSight(true);
+    await followLink(other, 1);
+    scrolls = [];
+    await goBack();
+    await scrolledTo(300);
+  });
+});
+
+describe('a screen with several steps', () => {
+  const openFirst = async (name: 'home' | 'repayDetail' | 'review' | 'settings' = 'repayDetail') => {
+    special.steps = name;
+    const app = await startAt(name);
+    await act(async () => only(`[data-go=${name}]`).focus());
+    await scrollBy(200);
+    scrolls = [];
+    await press('[data-step=first]');
+    await until(() => expect(heading()).toBe('The first step'));
+    return app;
+  };
+  const goOn = async () => {
+    await press('[data-step=second]');
+    await until(() => expect(depth()).toBe(1));
+  };
+
+  it('keeps its scroll position and its focus while it names its first step', async () => {
+    await openFirst();
+    await until(() => expect(document.title).toBe('The first step - Zuma'));
+    expect(document.activeElement).toBe(only('[data-go=repayDetail]'));
+    expect(scrolls).toEqual([]);
+  });
+
+  it('restores the previous step when the borrower goes back, and starts the next one at its top', async () => {
+    await openFirst();
+    await scrollBy(200);
+    await goOn();
+    await scrollBy(90);
+    scrolls = [];
+    await back();
+    await scrolledTo(200);
+    await press('[data-step=second]');
+    await scrolledTo(0);
+  });
+
+  it('keeps the cursor in a field that the next step focused', async () => {
+    await openFirst();
+    await act(async () => only('input').focus());
+    await goOn();
+    expect(document.activeElement).toBe(only('input'));
+  });
+
+  it('[7.43] handles the system’s back on home while a step is open, and leaves it to the native app otherwise', async () => {
+    const { shell } = await openFirst('home');
+    const switches = () => shell.named('setBackSwitch').map(({ params }) => params.intercept);
+    await goOn();
+    await until(() => expect(switches()).toEqual([false, true]));
+    await back();
+    await until(() => expect(switches()).toEqual([false, true, false]));
+  });
+
+  it.each([
+    ['[2.38] the system’s back, even if that leads home from the screen', 'review', back],
+    ['its back arrow', 'settings', () => tap(only('[data-screen=settings] [aria-label=Back]'))],
+  ] as const)('closes a step by %s, and stays', async (_how, name, close) => {
+    await openFirst(name);
+    await goOn();
+    await close();
+    await until(() => expect(heading()).toBe('The first step'));
+    await until(() => expect(depth()).toBe(0));
+    await shows(name);
+  });
+
+  it('is left with all its steps if it calls `leave`', async () => {
+    await startAt('me');
+    special.steps = 'settings';
+    await press('[data-go=me]');
+    await shows('settings');
+    await press('[data-step=first]');
+    await goOn();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await press('[data-leave=second]');
+    await shows('me');
+    await until(() => expect(window.history.state).toMatchObject({ idx: 0 }));
+    // the step back has arrived, so the app does not count it as refused
+    await act(async () => vi.advanceTimersByTime(500));
+    expect(depth()).toBe(0);
+  });
+});
+
+describe('a tap on a link', () => {
+  it('counts once, even if it comes twice before the screen has changed', async () => {
+    await startAt('me');
+    const go = only('[data-go=me]');
+    await act(async () => {
+      go.click();
+      go.click();
+    });
+    await shows('settings');
+    await until(() => expect(window.history.state).toMatchObject({ idx: 1 }));
+  });
+
+  it('back on the first screen of a visit leads home, in its place', async () => {
+    await startAt('settings');
+    await press('[data-back=settings]');
+    await shows('home');
+    await until(() => expect(window.history.state).toMatchObject({ idx: 0 }));
+  });
+});
+
+describe('a screen that is kept alive and shown again', () => {
+  const { productName } = assumptions;
+  /** Home, scrolled, with another screen after it. */
+  const leaveHome = async () => {
+    const { tracked, shell } = await startAt('home');
+    expect(document.title).toBe(`Home - ${productName}`);
+    expect(heading()).toBe(productName);
+    await scrollBy(300);
+    await press('[data-go=home]');
+    await shows('settings');
+    await scrollBy(20);
+    scrolls = [];
+    return { tracked, shell };
+  };
+
+  it('[1.4] [1.6] [2.35] [2.62] is restored after back, with its title and its heading focused, and is tracked again', async () => {
+    const { tracked, shell } = await leaveHome();
+    expect(document.title).toBe(`Settings - ${productName}`);
+    expect(document.activeElement).toBe(only('[data-screen=settings] h1'));
+    await back();
+    await scrolledTo(300);
+    await until(() => expect(document.activeElement).toBe(only('[data-screen=home] h1')));
+    expect(tracked().map(({ event }) => event)).toEqual(['loanapply_page', 'settings', 'loanapply_page']);
+    expect(document.title).toBe(`Home - ${productName}`);
+    expect(shell.named('setBackSwitch').map(({ params }) => params.intercept)).toEqual([false, true, false]);
+  });
+
+  it('[2.35] is restored by its tab, too, and never leaves its position in the document, which would reset its scroll', async () => {
+    await leaveHome();
+    const keptAlive = only('[data-screen=home]');
+    const removed: Node[] = [];
+    const observer = new MutationObserver((records) =>
+      removed.push(...records.flatMap((each) => [...each.removedNodes])),
+    );
+    observer.observe(document.body, { subtree: true, childList: true });
+    await tap(button('Home', only('nav[aria-label=Main]')));
+    await scrolledTo(300);
+    for (const [tab, name] of [
+      ['Record', 'record'],
+      ['Home', 'home'],
+    ] as const) {
+      await tap(button(tab, only('nav[aria-label=Main]')));
+      await shows(name);
+    }
+    observer.disconnect();
+    expect(removed).not.toContain(keptAlive);
+    expect(only('[data-screen=home]')).toBe(keptAlive);
+  });
+});
+
+it('the first screen of a visit takes no focus, so that a screen reader starts at the top', async () => {
+  // modules loaded here must not reach other tests
+  vi.resetModules();
+  onTestFinished(() => void vi.resetModules());
+  const fresh = await import('./start-app');
+  await fresh.start(pathOf('faq'));
+  await fresh.shows('faq');
+  await fresh.until(() => expect(document.title).toBe('Common Problems - Zuma'));
+  expect(document.activeElement).toBe(document.body);
+});
