@@ -2,7 +2,6 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hrefOf } from '../../../web/src/platform/location';
-import { pathOf } from '../../../web/src/platform/routes';
 import { button, only, tap } from '../../support/mount';
 import { resetScreens, special } from './fake-screens';
 import { closeLayer, depth, followLink, press, shows, start, startAt, TOKEN, until } from './start-app';
@@ -238,15 +237,4 @@ describe('a screen that is kept alive and shown again', () => {
     expect(removed).not.toContain(keptAlive);
     expect(only('[data-screen=home]')).toBe(keptAlive);
   });
-});
-
-it('the first screen of a visit takes no focus, so that a screen reader starts at the top', async () => {
-  // modules loaded here must not reach other tests
-  vi.resetModules();
-  onTestFinished(() => void vi.resetModules());
-  const fresh = await import('./start-app');
-  await fresh.start(pathOf('faq'));
-  await fresh.shows('faq');
-  await fresh.until(() => expect(document.title).toBe('Common Problems - Zuma'));
-  expect(document.activeElement).toBe(document.body);
 });
