@@ -90,12 +90,14 @@ const withUser = (token: string) => ({
 beforeEach(() => {
   resetScreens();
   fakeScreens();
+  localStorage.clear();
+  sessionStorage.clear();
   document.title = '';
   window.history.scrollRestoration = 'auto';
+  for (const name of ['style', 'data-theme']) document.documentElement.removeAttribute(name);
 });
 afterEach(() => {
   localStorage.clear();
-  for (const name of ['style', 'data-theme']) document.documentElement.removeAttribute(name);
   Reflect.deleteProperty(window, BRIDGE_OBJECT);
   document.getElementById(APP_CONFIG_ELEMENT)?.remove();
   overrideAssumptions({ productName });

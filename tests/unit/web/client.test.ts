@@ -123,11 +123,12 @@ describe('the envelope', () => {
 
 it("shows the site's own website instead of the backend's, if it has one", async () => {
   const { officialWebsite } = assumptions;
+  const { response } = examples.operationConfiguration;
   onTestFinished(() => overrideAssumptions({ officialWebsite }));
   for (const given of [{ officialWebsite: 'https://www.harbour.example' }, {}]) {
     overrideAssumptions(given);
     const { api } = servicesWith(allSucceed, { config: { assumptions: given } });
-    expect(await api.call(operationConfiguration, {})).toEqual({ ...examples.operationConfiguration.response, ...given });
+    expect(await api.call(operationConfiguration, {})).toEqual({ ...response, ...given });
   }
 });
 
