@@ -83,9 +83,12 @@ const streamCalls = async (page: Page, sample: object): Promise<(count: number) 
 };
 
 const staysSmall: Parameters<typeof test>[2] = async ({ page, sandbox }) => {
-  await page.goto(sandbox.url());
-  await expect.poll(async () => (await sandbox.requests()).length).toBeGreaterThan(0);
-  const [sample] = await sandbox.requests();
+  const transport = httpTransport(new URL(sandbox.url()).origin);
+  const client = new WireClient(transport, sandbox.name);
+  await client.exchange();
+  await makeCalls(client, 1);
+  transport.close();
+  const [sample] = await sandbox.requests('operationConfiguration');
   const want = await streamCalls(page, sample ?? {});
   await page.goto(`${new URL(sandbox.url()).origin}/__admin/?sandbox=${sandbox.name}`);
   const devtools = await page.context().newCDPSession(page);
