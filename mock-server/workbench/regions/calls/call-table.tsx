@@ -18,10 +18,21 @@ const ROW = 28;
 /** Rows that are rendered above and below the visible ones. */
 const AROUND = 12;
 /**
- * More than the rendered rows. A row that leaves the view becomes the row that enters it, because new elements cost most
- * of a frame. Counted from the oldest row, a row keeps its elements when new ones arrive.
+ * Numbers the elements of the rendered rows. A row keeps its elements, so a click on it opens it, even if other rows arrive
+ * in between. A row that comes into view takes those of a row that left, because new elements cost most of a frame.
+ * @param before the result for the last rows
  */
-const SLOTS = 256;
+const slotsOf = (keys: readonly Line['key'][], before: ReadonlyMap<Line['key'], number>): Map<Line['key'], number> => {
+  const slots = new Map([...before].filter(([key]) => keys.includes(key)));
+  const taken = new Set(slots.values());
+  let slot = 0;
+  for (const key of keys.filter((key) => !slots.has(key))) {
+    while (taken.has(slot)) slot += 1;
+    taken.add(slot);
+    slots.set(key, slot);
+  }
+  return slots;
+};
 
 /** Goes back to before a row, or returns to a branch that was left. It is out of the tab order: the row has a key for it. */
 function Back({ line, point }: { readonly line: Line; readonly point: Point | undefined }) {
@@ -145,6 +156,15 @@ export function CallTable({
     // The head covers the first row of the view.
     scrollPaddingEnd: ROW,
   });
+  const rows = virtual.getVirtualItems().flatMap(({ index: at }) => {
+    const line = lines[at];
+    return line ? [{ line, at }] : [];
+  });
+  const slots = useRef<ReadonlyMap<Line['key'], number>>(new Map());
+  slots.current = slotsOf(
+    rows.map(({ line }) => line.key),
+    slots.current,
+  );
   const read = selected?.key;
   const index = read === undefined ? -1 : lines.findIndex(({ key }) => key === read);
 
@@ -225,22 +245,17 @@ export function CallTable({
           </tr>
         </thead>
         <tbody style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index: at }) => {
-            const line = lines[at];
-            return (
-              line && (
-                <Row
-                  key={(lines.length - at) % SLOTS}
-                  line={line}
-                  index={at}
-                  clock={clockAt(lines, at)}
-                  isSelected={at === index}
-                  contract={contract}
-                  left={line.entry && left.get(line.entry.id)}
-                />
-              )
-            );
-          })}
+          {rows.map(({ line, at }) => (
+            <Row
+              key={slots.current.get(line.key)}
+              line={line}
+              index={at}
+              clock={clockAt(lines, at)}
+              isSelected={at === index}
+              contract={contract}
+              left={line.entry && left.get(line.entry.id)}
+            />
+          ))}
         </tbody>
       </table>
       {unseen > 0 && (

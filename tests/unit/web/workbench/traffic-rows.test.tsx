@@ -157,6 +157,20 @@ describe('the list', () => {
     expect(scroller().getAttribute('aria-rowcount')).toBe('101');
   });
 
+  it('keeps the elements of a row if calls arrive above and below it, and reuses those that leave the view', async () => {
+    const { show } = await open([...many(2), pending]);
+    const [newest] = rows();
+    await show(...many(4), pending, { ...pending, key: 'a later call', at: pending.at + 1 });
+    expect(rows().indexOf(newest as HTMLElement)).toBe(1);
+    const before = new Set(rows());
+    await show(
+      ...many(100)
+        .slice(-6)
+        .map((line, place) => ({ ...line, at: AT + 100 + place })),
+    );
+    expect(rows().filter((row) => before.has(row))).toHaveLength(6);
+  });
+
   it('counts the calls that arrive while a call is open, and jumps to them', async () => {
     const { show } = await open(many(3));
     await openRow(1);
