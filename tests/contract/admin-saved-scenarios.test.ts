@@ -37,7 +37,6 @@ const owed = async (client: WireClient, orderNo: string) => {
 describe('a saved scenario', () => {
   it('is a file that opens in any sandbox, at the time when it was saved, with the rest of its faults', async () => {
     const { client, orderNo } = await overdue();
-    await client.admin('POST', '/clock/freeze');
     await client.admin('POST', '/faults', { match: { method: 'orderList' }, effect: { http: 503 }, minutes: 5 });
     const saved = { name: 'three-late', title: 'Three days late', description: 'With a login', contactNumber: PHONE };
     expect(await save(client, saved)).toMatchObject({ ...saved, problem: null });

@@ -100,6 +100,15 @@ describe('the amount', () => {
     await reopen();
     expect(choice('Card').checked).toBe(false);
   });
+
+  it('starts anew with the method after the payment', async () => {
+    const { reopen } = await open();
+    await typeAmount('5,000');
+    await payByCard();
+    await reopen();
+    expect(button('Pay ₦55,000')).toBeDefined();
+    expect(choice('Card').checked).toBe(false);
+  });
 });
 
 describe('the effect of a payment', () => {
