@@ -63,6 +63,14 @@ it('a payment page of a backend receives the forms that it submits', async () =>
   expect(setup.between.reached.at(-1)?.path).toBe(PAYMENT);
 });
 
+it('a page of a backend is asked for with what browsers need, and without the cookie or token of a tester', async () => {
+  setup.between.speak = undefined;
+  const own = { cookie: 'admin=1.abc', 'x-admin-token': 'secret', authorization: 'Bearer t', accept: 'image/png' };
+  await fetch(setup.front.address + FILE, { headers: own });
+  const headers = setup.between.reached.at(-1)?.headers ?? {};
+  expect(Object.keys(own).filter((name) => name in headers)).toEqual(['accept']);
+});
+
 describe('a browser receives from a backend', () => {
   const passed = {
     'accept-ranges': 'bytes',

@@ -55,6 +55,14 @@ describe('a server in front of a real backend', () => {
     });
   });
 
+  it("sends only the API's headers on: no cookie, admin token or header that the API does not know", async () => {
+    const own = { cookie: 'admin=1.abc', 'x-admin-token': 'secret', authorization: 'Bearer t', 'x-other': 'x' };
+    await client.post('homePage', client.seal([{ method: 'homePage', data: {} }]), { ...client.headersOf(), ...own });
+    const headers = setup.between.reached.at(-1)?.headers ?? {};
+    expect(Object.keys(own).filter((name) => name in headers)).toEqual(['authorization']);
+    expect(headers['accept-encoding']).toBe('identity');
+  });
+
   it('leaves logins, tokens, lifetimes and retries to the backend', async () => {
     const { token, contactNumber } = await setup.logIn(client);
     expect((await client.call('userIdentifierInfo', {}, { token })).results[0]?.code).toBe(0);

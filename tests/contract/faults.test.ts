@@ -68,7 +68,8 @@ describe('a drop on a real socket', () => {
     const { client } = await withFault({ drop: 'slow', bytesPerSecond: 5_000 });
     const { bytes, ended, lasted } = await raw(client);
     expect(ended).toBe('end');
-    const [, body = ''] = bytes.toString('latin1').split('\r\n\r\n');
+    const [head = '', body = ''] = bytes.toString('latin1').split('\r\n\r\n');
+    expect(head.toLowerCase()).toContain(`content-length: ${body.length}`);
     expect(JSON.parse(openAes(client.key, body))).toMatchObject({ code: 0 });
     expect(lasted).toBeGreaterThan((body.length / 5_000) * 600);
   });
