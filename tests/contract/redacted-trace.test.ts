@@ -66,9 +66,9 @@ afterAll(async () => {
 const names = Object.keys(methods) as MethodName[];
 const traceOf = async (client: WireClient) => (await client.admin('GET', '/trace?redacted=yes')) as Trace;
 /** Opens a trace, and returns a client of its sandbox with a key of this server. */
-const opened = async (trace: object): Promise<WireClient> => {
-  const { sandbox } = (await (await mock.client()).admin('POST', '/trace', trace)) as { sandbox: string };
-  const client = new WireClient(httpTransport(mock.address), sandbox);
+const opened = async (trace: object, server = mock): Promise<WireClient> => {
+  const { sandbox } = (await (await server.client()).admin('POST', '/trace', trace)) as { sandbox: string };
+  const client = new WireClient(httpTransport(server.address), sandbox);
   await client.exchange();
   return client;
 };
@@ -153,6 +153,17 @@ describe('a redacted trace of a real backend', () => {
     expect(Math.abs(clock.now - Date.parse(trace.calls[0]?.clock ?? ''))).toBeLessThan(60_000);
     expect((await other.call('homePage', {})).results[0]?.code).toBe(codes.INTERNAL_ERROR.code);
     expect((await other.newestCall()).note).toBe('The trace has no further recorded reply for homePage');
+  });
+
+  test('never reaches the real backend of the server where it is opened', async () => {
+    const client = await setup.front.client();
+    await client.call('operationConfiguration', {});
+    const trace = await traceOf(client);
+    const other = await opened(trace, setup.front);
+    const before = setup.between.reached.length;
+    await other.call('operationConfiguration', {});
+    expect((await other.newestCall()).answeredBy).toBe('recorded');
+    expect(setup.between.reached).toHaveLength(before);
   });
 
   test('is refused if the journal contains no call that it can hold', async () => {
