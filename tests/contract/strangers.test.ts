@@ -77,7 +77,7 @@ it.each<Headers>([{}, OWN])('an allowed caller can use everything: %j', async (h
 
 describe('a host name', () => {
   it('of another machine is refused with one sentence that names it, if there is no token', async () => {
-    for (const path of [...pages, '/s/x/__admin/health']) {
+    for (const path of [...pages, '/agreements/agreement.css', '/s/x/__admin/health']) {
       const { status, text } = await ask(server, 'get', path, { host: 'evil.example:8787' });
       expect([path, status]).toEqual([path, FOREIGN_PAGE]);
       expect(text).toMatch(/^[^\n]*Without an admin token, this server accepts only localhost [^\n]*\n?$/);

@@ -156,15 +156,20 @@ describe('the first reads', () => {
     ['under way when it is rendered', false],
   ])('fill the app without a second request, %s', async (_when, isAnswered) => {
     window.history.replaceState(null, '', '/user_center');
-    const services = servicesWith(allSucceed, { token: TOKEN });
+    const reply = later();
+    const services = servicesWith((request) => reply.promise.then(() => allSucceed(request)), { token: TOKEN });
     startFirstReads(services, 'me');
-    if (isAnswered) await expect.poll(() => services.reads.replies()).toHaveLength(3);
+    if (isAnswered) {
+      reply.resolve();
+      await expect.poll(() => services.reads.replies()).toHaveLength(3);
+    }
     const painted: (string | null | undefined)[] = [];
     const observer = new MutationObserver(() => painted.push(document.querySelector('output')?.textContent));
     observer.observe(document.body, { childList: true, subtree: true });
     fakeScreens();
     await mountApp(services);
     await shows('me');
+    await act(async () => reply.resolve());
     await until(() => expect(document.querySelector('output')?.textContent).toBe(fullName));
     // SWR checks the early replies again, in an animation frame, which must be inside act
     await until(() => expect(services.reads.replies()).toEqual([]));
