@@ -1,11 +1,10 @@
 import { agreeAndApply, begin, bridgeCalls, open, openIn, PHONE, screens } from '../support/borrower';
-import { expect, test } from '../support/e2e';
+import { expect, frameNoise, test } from '../support/e2e';
 import { button } from './acts';
 
 const DAY = 86_400_000;
 
-// about the script that Playwright injects into each frame
-test.use({ allowedNoise: [/Blocked script execution in '[^']*\/agreements\//] });
+test.use({ allowedNoise: [frameNoise] });
 
 test('[4.12] an application goes on after a new consent only: not from its address, nor after a reload', async ({
   page,

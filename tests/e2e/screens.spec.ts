@@ -1,6 +1,6 @@
 import { agreementType } from '@kit/contracts/methods/configuration';
 import { agreeAndApply, begin, open, openIn, PHONE, screens as shown } from '../support/borrower';
-import { expect, test } from '../support/e2e';
+import { expect, frameNoise, test } from '../support/e2e';
 import { button, fillBank, payButton, takePhoto, typeAmount } from './acts';
 import { expectBar, expectFits, expectNothingCovered, expectNothingHidden, expectReadable } from './layout';
 import { HOUR, letTimePass, MINUTE } from './passing-time';
@@ -8,8 +8,8 @@ import { screens } from './screen-scenarios';
 
 test.use({
   colorScheme: 'light',
-  // the browser's own messages about a failed request, and about the script that Playwright injects into each frame
-  allowedNoise: [/net::ERR_INTERNET_DISCONNECTED|^console error: Blocked script execution in '[^']*\/agreements\//],
+  // the browser reports each request of a test that is offline
+  allowedNoise: [new RegExp(`${frameNoise.source}|net::ERR_INTERNET_DISCONNECTED`)],
 });
 
 for (const [ids, path, title, scenario, content, bar = 'action'] of screens) {

@@ -1,6 +1,7 @@
 import { violationsOf } from '../support/accessibility';
 import { logIn } from '../support/borrower';
-import { expect, frameNoise, test } from '../support/site-e2e';
+import { frameNoise } from '../support/e2e';
+import { expect, test } from '../support/site-e2e';
 
 test.use({
   allowedNoise: [frameNoise],

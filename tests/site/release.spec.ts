@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { compressFolder } from '../../deploy/src/compress.js';
 import { screens } from '../support/borrower';
-import { expect, frameNoise, test } from '../support/site-e2e';
+import { frameNoise } from '../support/e2e';
+import { expect, test } from '../support/site-e2e';
 import { root } from '../support/source-files';
 import { temporaryFolder } from '../support/temporary-folder';
 

@@ -53,7 +53,7 @@ const withReview: Way = async (method, client) => {
   return client.call(method, { ...examples[method].request, reviewSchemaId }, { token });
 };
 
-/** Checks a login whose token has ended, or that was never given. */
+/** Checks a login. @param end how its token ended; undefined: a token that no login returned */
 const checkAfter =
   (end?: 'expire' | 'squeeze'): Way =>
   async (method, client) => {

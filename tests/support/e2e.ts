@@ -11,6 +11,9 @@ export interface Fixtures {
   readonly allowedNoise: RegExp[];
 }
 
+/** Chromium logs this when a test looks into the frame of an agreement, which may not run scripts. */
+export const frameNoise = /^console error: Blocked script execution in '[^']*\/agreements\//;
+
 /** Records each console error, console warning and page error of a page. */
 const listen = (page: Page, noise: string[]) => {
   page.on('console', (message) => {

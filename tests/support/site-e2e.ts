@@ -56,9 +56,6 @@ interface SiteFixtures {
   readonly files: string | undefined;
 }
 
-/** Chromium logs this when a test looks into the frame of an agreement, which may not run scripts. */
-export const frameNoise = /^console error: Blocked script execution in '[^']*\/agreements\//;
-
 /** Leaves the app before its server stops, because it still loads scripts when it is idle. */
 const leavePages = async (context: BrowserContext): Promise<void> => {
   for (const page of context.pages()) await page.goto('about:blank');

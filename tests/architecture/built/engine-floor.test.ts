@@ -40,7 +40,7 @@ const CHECKED_USES: readonly string[] = [
 
 type Features = Readonly<Record<string, Identifier | undefined>>;
 
-/** The data of MDN. Importing the file as a module takes a minute. */
+/** MDN's compatibility data. It is read as text, because importing it as a module takes a minute. */
 const { css, api, javascript } = JSON.parse(
   readFileSync(join(root, 'node_modules/@mdn/browser-compat-data/data.json'), 'utf8'),
 ) as CompatData as unknown as Readonly<Record<'css' | 'api' | 'javascript', Features>>;

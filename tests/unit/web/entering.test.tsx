@@ -8,7 +8,7 @@ import { closeLayer, depth, followLink, press, shows, start, startAt, TOKEN, unt
 
 let scrolls: number[] = [];
 
-/** Fakes the layout: whether the screens are visible. */
+/** Makes all elements visible or hidden, which a simulated document cannot tell. */
 const setInSight = (isInSight: boolean) =>
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
     get: () => (isInSight ? document.body : null),

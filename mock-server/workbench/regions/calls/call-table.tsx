@@ -20,7 +20,7 @@ const AROUND = 12;
 /**
  * Numbers the elements of the rendered rows. A row keeps its elements, so a click on it opens it, even if other rows arrive
  * in between. A row that comes into view takes those of a row that left, because new elements cost most of a frame.
- * @param before the result for the last rows
+ * @param before the numbers of the rows that were rendered last
  */
 const slotsOf = (keys: readonly Line['key'][], before: ReadonlyMap<Line['key'], number>): Map<Line['key'], number> => {
   const slots = new Map([...before].filter(([key]) => keys.includes(key)));

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Starts the shell around a page that calls it. */
+/** Starts the simulated shell, and records its replies to the page. */
 const start = async (changes: Partial<ShellSettings> = {}) => {
   phonePage(undefined);
   const { startShell } = await import('../../../../mock-server/shell/start-shell');

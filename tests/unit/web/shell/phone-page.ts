@@ -29,7 +29,7 @@ export const phonePage = (orders: object | undefined, reply: (address: string) =
   return requests;
 };
 
-/** The settings of a new phone, with some changes. */
+/** @returns the settings of a phone on which a tester has only made these changes */
 export const phoneSettings = (changes: Partial<ShellSettings> = {}): ShellSettings =>
   Object.assign(
     readSettings(() => undefined),

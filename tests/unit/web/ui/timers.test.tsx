@@ -63,7 +63,7 @@ describe('the field above the keyboard', () => {
   let stop: () => void;
   let viewport: EventTarget & { height: number; scale: number; offsetTop: number };
 
-  /** @param top position of each field on the screen, in CSS pixels */
+  /** @param top distance of each field from the top of the screen, in CSS pixels */
   const open = async (top = 10) => {
     await mount(
       <>

@@ -188,7 +188,7 @@ const fakeClipboard = () => {
 };
 
 describe('the status bar', () => {
-  /** The bar, and a server whose replies the test sends. */
+  /** Renders the status bar. No call gets a reply until the test sends one with `reply`. */
   const open = async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
