@@ -6,7 +6,7 @@ import crypto, {
   type KeyObject,
   publicEncrypt,
 } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import fs, { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { loadKeyPair, PrivateKeyError } from '@kit/mock-server/crypto/key-pair';
@@ -139,8 +139,27 @@ describe('the private key file', () => {
     expect(loadKeyPair(path, true)).toEqual(made);
   });
 
-  it('is not created if one was named', () => {
-    expect(() => loadKeyPair(join(folder, 'named.pem'), false)).toThrow(PrivateKeyError);
+  it('is not created if one was named, or where no file can be', () => {
+    const named = join(folder, 'named.pem');
+    expect(() => loadKeyPair(named, false)).toThrow(new PrivateKeyError('no such file or directory'));
+    writeFileSync(named, 'a file');
+    expect(() => loadKeyPair(join(named, 'key.pem'), true)).toThrow(new PrivateKeyError('not a directory'));
+  });
+
+  it('is that of the faster of two servers that start together', () => {
+    const path = join(folder, 'key.pem');
+    const { linkSync } = fs;
+    const link = vi.spyOn(fs, 'linkSync').mockImplementationOnce((temporary, target) => {
+      writeFileSync(path, privateKey);
+      linkSync(temporary, target);
+    });
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      link.mockRestore();
+      syncBuiltinESMExports();
+    });
+    expect(createPrivateKey(loadKeyPair(path, true).privateKey).equals(createPrivateKey(privateKey))).toBe(true);
+    expect(readdirSync(folder)).toEqual(['key.pem']);
   });
 
   const pem = (): string =>
