@@ -1,5 +1,6 @@
-import { ticketLineOf, withServiceStatus, writeAsService } from '@kit/mock-server/service/tickets';
-import { describe, expect, it } from 'vitest';
+import { overrideAssumptions } from '@kit/contracts/assumptions';
+import { putAsService, ticketLineOf, withServiceStatus, writeAsService } from '@kit/mock-server/service/tickets';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 import { examples } from '../../../support/examples';
 
@@ -60,6 +61,18 @@ describe('a ticket', () => {
     const { notes, hasMore } = borrower.ok('notePage', { ticketOdrId });
     expect(notes.map(({ text }) => text)).toEqual(texts);
     expect(hasMore).toBe(true);
+  });
+
+  it('can be opened until too many are open, and again when one is done', () => {
+    overrideAssumptions({ maximumOpenTickets: 2 });
+    onTestFinished(() => overrideAssumptions({}));
+    const borrower = new BorrowerInSandbox();
+    const { ticketOdrId } = borrower.ok('saveTicket', feedback);
+    borrower.ok('saveTicket', feedback);
+    expect(borrower.codeOf('saveTicket', feedback)).toBe('LIMIT_REACHED');
+    const ticket = borrower.sandbox.tickets.get(ticketOdrId);
+    if (ticket !== undefined) putAsService(borrower.sandbox, ticket, 4);
+    expect(borrower.codeOf('saveTicket', feedback)).toBe('SUCCESS');
   });
 
   it('can concern only an order of the borrower', () => {
