@@ -22,51 +22,6 @@ describe('the assumptions', () => {
     expect(z.safeParse(assumptionSchemas[name] as z.ZodMiniType, defaultAssumptions[name]).success).toBe(true);
     expect(assumptions[name]).toEqual(defaultAssumptions[name]);
   });
-
-  test('have these values', () => {
-    const minute = 60_000;
-    const day = 24 * 60 * minute;
-    expect(assumptions).toEqual({
-      emailSuffixes: ['gmail.com', 'yahoo.com', 'outlook.com', 'hotmail.com', 'icloud.com'],
-      minimumRepayment: 1_000,
-      feedbackMinimumWords: 10,
-      verificationCodeLife: 5 * minute,
-      verificationCodeAttempts: 5,
-      verificationCodeResendAfter: minute,
-      tokenLife: 30 * day,
-      freezePeriodDays: 7,
-      reviewTime: 60 * minute,
-      assessingTime: 10 * minute,
-      disbursementTime: { shortest: 10 * minute, longest: 60 * minute },
-      minimumLoan: 5_000,
-      maximumLoan: 100_000,
-      firstLimit: 50_000,
-      loanDays: [7, 14],
-      dailyRateBasisPoints: 50,
-      processingFeeBasisPoints: 800,
-      overdueRateBasisPoints: 100,
-      extensionFeeBasisPoints: 2_000,
-      maximumBodyBytes: 256 * 1024,
-      maximumEntries: 20,
-      maximumTimeSkew: 5 * minute,
-      requestIdLife: 10 * minute,
-      payOrderLife: day,
-      maximumWaitingPayments: 20,
-      maximumPayments: 500,
-      maximumApplicationsADay: 10,
-      maximumOpenTickets: 50,
-      maximumNotes: 200,
-      minimumAge: 18,
-      maximumAge: 100,
-      calendarRangeDays: 90,
-      productName: 'Zuma',
-      lenderName: 'Zuma Lending Limited',
-      officialWebsite: 'https://www.example.com',
-      checkoutHosts: [],
-      downloadHosts: [],
-      supportText: '',
-    });
-  });
 });
 
 describe('an override', () => {
