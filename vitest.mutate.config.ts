@@ -11,8 +11,12 @@ export default defineConfig({
     exclude: ['tests/unit/mock-server/published-contract.test.ts'],
     // Cached modules would hide from Stryker which test reaches which mutant.
     experimental: { fsModuleCache: false },
-    projects: base.test?.projects?.filter(
-      (project) => typeof project === 'object' && 'test' in project && projects.includes(String(project.test?.name)),
-    ),
+    projects: base.test?.projects?.flatMap((project) => {
+      if (typeof project !== 'object' || !('test' in project)) return [];
+      // Shared modules would keep what they made while they were loaded without the mutant.
+      return projects.includes(String(project.test?.name))
+        ? [{ ...project, test: { ...project.test, isolate: true } }]
+        : [];
+    }),
   },
 });
