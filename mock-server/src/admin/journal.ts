@@ -10,8 +10,6 @@ import { sendAgain } from './resend';
 
 const PAGE = 100;
 const LARGEST_PAGE = 1_000;
-/** Longest document in a listed change, in characters of JSON. Longer ones contain files. */
-const LONGEST_BODY = 100_000;
 /** Most entries of an envelope that is sent again. */
 const MAXIMUM_ENTRIES = 100;
 /** Maximum number of points of the history, and of calls that are searched for them. */
@@ -36,20 +34,11 @@ export const shownEntry = (
 const change = z.strictObject({
   kind: z.string(),
   id: z.string(),
-  /** missing if the document did not exist before, or if either version is too long */
+  /** missing if the document did not exist before */
   before: z.optional(z.unknown()),
+  /** missing if the call deleted the document */
   after: z.optional(z.unknown()),
-  /** length of the longer document in characters; only if both are omitted for their length */
-  leftOut: z.optional(z.int()),
 });
-
-const lengthOf = (body: unknown): number => (body === undefined ? 0 : JSON.stringify(body).length);
-
-const changeOf = (kind: string, id: string, before: unknown, after: unknown): z.infer<typeof change> => {
-  const length = Math.max(lengthOf(before), lengthOf(after));
-  if (length > LONGEST_BODY) return { kind, id, leftOut: length };
-  return { kind, id, before, after };
-};
 
 /** @throws AdminRefusal with HTTP 404 if the journal does not contain the call */
 const callOf = async (journal: StoredJournal, id: number): Promise<Journaled> =>
@@ -166,9 +155,12 @@ export const journalRoutes = [
       const steps = after === undefined ? [] : await stepsBetween(sandboxes.store, name, before, after);
       if (after === undefined || steps.length < after - before)
         return gone('The history does not reach back to this call.');
-      const changes = snapshotDocuments(steps.flatMap((step) => step.changes)).map((changed) =>
-        changeOf(changed.kind, changed.id, changed.before?.body, changed.after?.body),
-      );
+      const changes = snapshotDocuments(steps.flatMap((step) => step.changes)).map((changed) => ({
+        kind: changed.kind,
+        id: changed.id,
+        before: changed.before?.body,
+        after: changed.after?.body,
+      }));
       return { request: id, changes };
     },
   }),

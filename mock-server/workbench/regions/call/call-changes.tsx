@@ -24,7 +24,7 @@ export const differencesOf = (
 };
 
 const changeOf = ({ before, after }: { readonly before?: unknown; readonly after?: unknown }) => {
-  if (before === undefined) return after === undefined ? 'changed' : 'created';
+  if (before === undefined) return 'created';
   return after === undefined ? 'deleted' : 'changed';
 };
 const TONES = { created: 'good', deleted: 'danger', changed: 'warning' } as const;
@@ -50,29 +50,24 @@ export function Changes({ line: { entry, isGone } }: { readonly line: CallLine }
             <h3 className="row">
               {change.kind} <code className="muted cut">{change.id}</code> <Badge tone={TONES[kind]}>{kind}</Badge>
             </h3>
-            {change.leftOut !== undefined && (
-              <p className="muted">{counted(change.leftOut, 'character')}: too long to show.</p>
-            )}
-            {change.leftOut === undefined && (
-              <table className="differences code">
-                <thead>
-                  <tr>
-                    <th>field</th>
-                    <th>before</th>
-                    <th>now</th>
+            <table className="differences code">
+              <thead>
+                <tr>
+                  <th>field</th>
+                  <th>before</th>
+                  <th>now</th>
+                </tr>
+              </thead>
+              <tbody>
+                {differencesOf(change.before ?? {}, change.after ?? {}).map(({ path, before, after }) => (
+                  <tr key={path}>
+                    <th scope="row">{path}</th>
+                    <td className="was">{valueWords(before)}</td>
+                    <td>{valueWords(after)}</td>
                   </tr>
-                </thead>
-                <tbody>
-                  {differencesOf(change.before ?? {}, change.after ?? {}).map(({ path, before, after }) => (
-                    <tr key={path}>
-                      <th scope="row">{path}</th>
-                      <td className="was">{valueWords(before)}</td>
-                      <td>{valueWords(after)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            )}
+                ))}
+              </tbody>
+            </table>
           </section>
         );
       })}
