@@ -39,13 +39,11 @@ interface Stored {
   readonly pending?: Pending | undefined;
 }
 
-const pendingFor = (sandbox: Sandbox, call: ReceivedCall, { entry, delayMs }: Finished): Pending | undefined =>
-  delayMs > 0 ? recordPending(sandbox, call, entry.methods, delayMs + SENT_WITHIN) : undefined;
-
 /** Records the entry of a call in the step that answered it, unless a delay keeps the reply back. */
 const recorded = (sandbox: Sandbox, call: ReceivedCall, finished: Finished): Stored => {
-  const pending = pendingFor(sandbox, call, finished);
-  return { finished, pending, item: pending === undefined ? sandbox.journal.record(finished.entry) : undefined };
+  const { entry, delayMs } = finished;
+  if (delayMs > 0) return { finished, pending: recordPending(sandbox, call, entry.methods, delayMs + SENT_WITHIN) };
+  return { finished, item: sandbox.journal.record(entry) };
 };
 
 /** Records a call that a fault lost on its way. */
@@ -58,20 +56,6 @@ export const loseCall = (sandbox: Sandbox, call: ReceivedCall, http: HttpContext
 export const breakOff = ({ reply }: HttpContext): void => {
   reply.hijack();
   resetConnection(reply.raw);
-};
-
-const send = async (
-  call: ReceivedCall,
-  http: HttpContext,
-  stored: Stored | typeof LOST,
-  begun?: number,
-): Promise<void> => {
-  if (stored === LOST) {
-    breakOff(http);
-    return;
-  }
-  const { finished, item, pending } = stored;
-  await respond(call, http, finished, item?.id, pending === undefined ? begun : announce(http, pending));
 };
 
 /** Answers a call of this server: one step, its commit, and the reply. */
@@ -108,7 +92,9 @@ const handleHere = async (
     sandboxes.transact(http.sandbox, ({ journal }) => journal.record(finished.entry)).catch(() => undefined);
     stored = { finished, item: { list: 'calls', body: finished.entry, id: UNSTORED } };
   }
-  await send(call, http, stored);
+  if (stored === LOST) return breakOff(http);
+  const { finished, item, pending } = stored;
+  await respond(call, http, finished, item?.id, pending && announce(http, pending));
 };
 
 /** Passes a call on to a real backend: a step before, the backend, and a step for the reply. */
@@ -124,35 +110,26 @@ export const passCall = async (
   const shown = [keptPath(http.request.url).split('/').at(-1) ?? ''];
   const first = await sandboxes.transact(
     http.sandbox,
-    (sandbox): (BegunCall & { readonly pending?: Pending }) | typeof LOST => {
+    (sandbox) => {
       const begun = beginCall(sandbox, call, true, exchange);
       if (begun.isLost) return loseCall(sandbox, call, http, begun);
-      if (begun.refused !== undefined) return begun;
       return { ...begun, pending: recordPending(sandbox, call, shown, BACKEND_PATIENCE) };
     },
     http.context,
   );
-  if (first === LOST) return send(call, http, LOST);
-  let answer: BackendReply;
-  let begun: number | undefined;
-  if (first.refused !== undefined) answer = first.refused;
-  else {
-    begun = first.pending && announce(http, first.pending);
-    try {
-      const given = { ...call, transact };
-      answer =
-        exchange === undefined
-          ? await backend.answer(given, first.opened, first.caller)
-          : await backend.agree(given, exchange.id);
-    } catch (cause) {
-      answer = failedWith(cause, exchange);
-    }
-  }
-  const stored = await transact((sandbox): Stored => {
-    const finished = finish(sandbox, call, http, { ...first, answer, isRemote: true }, false);
-    return { finished, pending: begun === undefined ? pendingFor(sandbox, call, finished) : undefined };
-  });
-  await send(call, http, stored, begun);
+  if (first === LOST) return breakOff(http);
+  const begun = announce(http, first.pending);
+  const ask = () => {
+    const given = { ...call, transact };
+    return exchange === undefined
+      ? backend.answer(given, first.opened, first.caller)
+      : backend.agree(given, exchange.id);
+  };
+  const answer: BackendReply = first.refused ?? (await ask().catch((cause) => failedWith(cause, exchange)));
+  const finished = await transact((sandbox) =>
+    finish(sandbox, call, http, { ...first, answer, isRemote: true }, false),
+  );
+  await respond(call, http, finished, undefined, begun);
 };
 
 /** Who answers a call: this server, the real backend, or this server for a mocked method. */
