@@ -11,12 +11,7 @@ const PHONE = '08031234567';
 
 const server = serverOfFile({ webDist: builtApp() });
 
-interface Device {
-  readonly device: string;
-  readonly [field: string]: unknown;
-}
-const devices = async (client: WireClient) =>
-  ((await client.admin('GET', '/devices')) as { devices: Device[] }).devices;
+const devices = async (client: WireClient) => (await client.admin('GET', '/devices')).devices;
 const deviceOf = async (client: WireClient, name: string) =>
   (await devices(client)).find(({ device }) => device === name);
 
@@ -58,7 +53,7 @@ describe('the devices of a sandbox', () => {
   it('follow the session of the server: login, squeeze by another device, expiry, logout', async () => {
     const client = await server.client();
     await client.admin('POST', '/clock/freeze');
-    const { now } = (await client.admin('GET', '/clock')) as { now: number };
+    const { now } = await client.admin('GET', '/clock');
     const loginAt = async (host: string) => {
       const reply = await ask('POST', `/__admin/sessions/${PHONE}?sandbox=${client.sandbox}`, host);
       return (JSON.parse(reply) as { token: string }).token;
@@ -132,10 +127,8 @@ describe('the simulated shell of a device', () => {
     await report(client, { calls }, 'b');
     await setShell(client, { report: false });
     await report(client, { calls });
-    const reported = async (query: string) =>
-      ((await client.admin('GET', `/reports${query}`)) as { calls: { id: number }[] }).calls;
-    expect(await reported('?device=a')).toEqual([stored]);
-    expect((await reported('')).map(({ id }) => id)).toEqual([1, 2]);
+    expect((await client.admin('GET', '/reports?device=a')).calls).toEqual([stored]);
+    expect((await client.admin('GET', '/reports')).calls.map(({ id }) => id)).toEqual([1, 2]);
     expect(await pageAt(client, 'a.localhost')).not.toContain('home_show');
     const tooMany = Array.from({ length: 101 }, () => call);
     await expect(report(client, { calls: tooMany })).rejects.toThrow(/HTTP 400.*body\.calls/);

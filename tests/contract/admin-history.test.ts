@@ -86,12 +86,7 @@ describe('going back to before a call', () => {
   });
 });
 
-interface Point {
-  readonly id: string;
-  readonly text: string;
-  readonly isLeft: boolean;
-}
-const points = async (client: WireClient) => ((await client.admin('GET', '/history')) as { points: Point[] }).points;
+const points = async (client: WireClient) => (await client.admin('GET', '/history')).points;
 const shown = async (client: WireClient) =>
   (await points(client)).map(({ text, isLeft }) => (isLeft ? `(${text})` : text));
 const named = async (client: WireClient, text: string) =>
@@ -115,7 +110,7 @@ describe('the history', () => {
 
   it('keeps a branch that was left, and returns to its end', async () => {
     const client = await server.client();
-    const now = async () => ((await client.admin('GET', '/clock')) as { now: number }).now;
+    const now = async () => (await client.admin('GET', '/clock')).now;
     await client.admin('POST', '/clock/freeze');
     const start = await now();
     await advance(client, 60_000);
@@ -214,12 +209,12 @@ describe('a resent call', () => {
 
   it('is a call of its device, whatever its address, so that the faults of the device apply', async () => {
     const { client, call } = await saved();
-    const { state } = (await client.admin('GET', '/snapshot')) as { state: object[] };
+    const { state } = await client.admin('GET', '/snapshot');
     const device = '192.168.1.23';
     const headers = { ...call.headers, host: '192.168.1.5:8787', origin: 'https://lender.example' };
     const { canGoBack: _, ...entry } = { ...call, device, headers };
-    const header = (await client.admin('GET', `/trace?from=${call.id}&to=${call.id}`)) as object;
-    const opened = (await client.admin('POST', '/trace', { ...header, state, calls: [entry] })) as { sandbox: string };
+    const header = await client.admin('GET', `/trace?from=${call.id}&to=${call.id}`);
+    const opened = await client.admin('POST', '/trace', { ...header, state, calls: [entry] });
     const there = new WireClient(httpTransport(server.address), opened.sandbox);
     await there.admin('PUT', `/devices/${device}/network`, { network: 'offline' });
     const { request } = await again(there, 1);

@@ -15,11 +15,7 @@ const scenarios = join(parent, 'kept');
 const server = serverOfFile({ scenarios });
 beforeEach(() => rmSync(scenarios, { recursive: true, force: true }));
 
-interface Listed {
-  readonly name: string;
-  readonly problem: string | null;
-}
-const list = async (client: WireClient) => ((await client.admin('GET', '/scenarios')) as { saved: Listed[] }).saved;
+const list = async (client: WireClient) => (await client.admin('GET', '/scenarios')).saved;
 const save = (client: WireClient, body: object) => client.admin('POST', '/scenarios', body);
 const open = (client: WireClient, name: string) => client.admin('POST', `/scenarios/${name}`);
 const fileOf = (name: string) =>

@@ -19,7 +19,7 @@ const otherServer = serverOfFile();
 
 type Document = { kind: string; id: string; body?: unknown };
 interface Trace {
-  readonly calls: { id: number; methods: string[]; changed: Document[] }[];
+  readonly calls: { id: number; methods: readonly string[]; changed: Document[] }[];
   readonly state: Document[];
   readonly [field: string]: unknown;
 }
@@ -138,15 +138,14 @@ describe('a trace', () => {
 
   it('opens on another server much later, at the state and the time of its end, and goes back to each call', async () => {
     const { client, trace, token, before } = await tracedCalls();
-    const { now } = (await client.admin('GET', '/clock')) as { now: number };
+    const { now } = await client.admin('GET', '/clock');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY });
     onTestFinished(() => void vi.useRealTimers());
     const { sandbox, ...opened } = await openedAt({ ...trace, title: 'Home fails' });
     expect(opened).toEqual({ contactNumber: PHONE, open: `/s/${sandbox}/?shell.token=${token}`, calls: 4 });
     const there = new WireClient(httpTransport(otherServer.address), sandbox);
     expect(withoutClock(await stateOf(there))).toEqual(withoutClock(await stateOf(client)));
-    const clock = (await there.admin('GET', '/clock')) as { now: number };
-    expect(Math.abs(clock.now - now)).toBeLessThan(10_000);
+    expect(Math.abs((await there.admin('GET', '/clock')).now - now)).toBeLessThan(10_000);
     const journal = await there.journal();
     expect(journal.map(({ methods, code, canGoBack }) => [methods[0], code, canGoBack])).toEqual([
       ['homePage', 0, true],
@@ -163,10 +162,7 @@ describe('a trace', () => {
   it('is refused with the reason if anything in it is wrong, and nothing starts', async () => {
     const { trace } = await tracedCalls();
     const client = await otherServer.client('anybody');
-    const sandboxes = async () =>
-      ((await client.admin('GET', '/sandboxes')) as { sandboxes: { name: string }[] }).sandboxes.map(
-        ({ name }) => name,
-      );
+    const sandboxes = async () => (await client.admin('GET', '/sandboxes')).sandboxes.map(({ name }) => name);
     const before = await sandboxes();
     const [call] = trace.calls;
     const faults = Array.from({ length: 201 }, (_, index) => {

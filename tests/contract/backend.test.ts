@@ -99,7 +99,7 @@ describe('a server in front of a real backend', () => {
     gate.emit('open');
     await exchanging;
     setup.between.hold = undefined;
-    const { state } = (await own.admin('GET', '/snapshot')) as { state: { kind: string; id: string }[] };
+    const { state = [] } = await own.admin('GET', '/snapshot');
     const stored = await setup.front.app.sandboxes.store.load(own.sandbox);
     for (const documents of [state, [...(stored?.documents ?? [])]])
       expect(documents.filter(({ kind }) => kind === 'key').map(({ id }) => id)).toEqual([own.keyId]);
@@ -221,7 +221,7 @@ describe('a fault in front of a backend', () => {
 
   it('cannot change a reply that does not decrypt, passes it on and says so', async () => {
     setup.between.answer = () => ({ body: sealAes(randomId(), '{}') });
-    const { id } = (await fault({ effect: { code: 200_203 } })) as { id: string };
+    const { id } = await fault({ effect: { code: 200_203 } });
     const { body } = await postSealed();
     const entry = await client.newestCall();
     expect(entry.raw.reply).toBe(body);

@@ -17,25 +17,18 @@ const { code: FAILED } = codes.INTERNAL_ERROR;
 
 const server = serverOfFile();
 
-interface Fault {
-  readonly id: string;
-  readonly matched: number;
-  readonly seen: number;
-  readonly state: string;
-}
 const add = (client: WireClient, effect: object, definition: object = { match: { method: METHOD }, times: 1 }) =>
-  client.admin('POST', '/faults', { effect, ...definition }) as Promise<Fault>;
+  client.admin('POST', '/faults', { effect, ...definition });
 /** A client in a new sandbox with a fault. */
 const withFault = async (effect: object, definition?: object) => {
   const client = await server.client();
   return { client, ...(await add(client, effect, definition)) };
 };
-const faultsOf = async (client: WireClient) => ((await client.admin('GET', '/faults')) as { faults: Fault[] }).faults;
+const faultsOf = async (client: WireClient) => (await client.admin('GET', '/faults')).faults;
 const newest = (client: WireClient, method = METHOD) => client.newestCall(`method=${method}`);
 const codeOf = async (client: WireClient, method = METHOD, data: object = {}, token?: string) =>
   (await client.call(method, data, { token })).results[0]?.code;
-const messages = async (client: WireClient) =>
-  ((await client.admin('GET', '/messages')) as { messages: unknown[] }).messages.length;
+const messages = async (client: WireClient) => (await client.admin('GET', '/messages')).messages.length;
 const sending = { method: 'sendAuthCode', data: { contactNumber: PHONE, purpose: 'login' } };
 const reading = { method: METHOD, data: {} };
 

@@ -127,10 +127,10 @@ describe.each(stores)('on %s', (name, location, count) => {
     });
     await act(client, id, snapshot);
     vi.restoreAllMocks();
-    const messagesNow = async () => ((await client.admin('GET', '/messages')) as { messages: unknown[] }).messages;
+    const messagesNow = async () => (await client.admin('GET', '/messages')).messages;
     // The act itself replaces everything that the other calls changed before it.
     if (what !== 'a scenario') expect(await messagesNow()).toEqual([]);
-    const { points } = (await client.admin('GET', '/history')) as { points: { id: string }[] };
+    const { points } = await client.admin('GET', '/history');
     const point = points.findLast((each) => each.id.startsWith('a'));
     await client.admin('POST', `/history/${point?.id}/back`, { to: 'before' });
     expect([intrusions > 0, (await messagesNow()).length]).toEqual([true, intrusions]);

@@ -53,7 +53,7 @@ describe('deleting an account', () => {
         code: codes.TOKEN_INVALID.code,
         results: [],
       });
-    const state = JSON.stringify(((await client.admin('GET', '/snapshot')) as { state: object }).state);
+    const state = JSON.stringify((await client.admin('GET', '/snapshot')).state);
     for (const trace of [userIdentifier, 'Adaeze']) expect(state).not.toContain(trace);
     await client.admin('POST', '/clock/advance', { ms: 60_000 });
     const again = await BorrowerOnWire.logIn(client, contactNumber);

@@ -8,7 +8,7 @@ import { WireClient } from '../support/wire-client';
 interface Trace {
   readonly calls: {
     readonly clock: string;
-    readonly methods: string[];
+    readonly methods: readonly string[];
     readonly reply: { readonly results: readonly { readonly code: number }[] };
   }[];
 }
@@ -27,7 +27,7 @@ afterAll(async () => {
 const traceOf = async (client: WireClient) => (await client.admin('GET', '/trace?redacted=yes')) as Trace;
 /** Opens a trace, and returns a client of its sandbox with a key of this server. */
 const opened = async (trace: object, server = mock): Promise<WireClient> => {
-  const { sandbox } = (await (await server.client()).admin('POST', '/trace', trace)) as { sandbox: string };
+  const { sandbox } = await (await server.client()).admin('POST', '/trace', trace);
   const client = new WireClient(httpTransport(server.address), sandbox);
   await client.exchange();
   return client;
@@ -52,8 +52,9 @@ describe('a redacted trace of a real backend', () => {
     expect((await other.newestCall()).answeredBy).toBe('recorded');
     // In the second recorded call the borrower had no token, so the whole envelope was refused.
     expect((await other.call('userIdentifierInfo', {})).code).toBe(codes.TOKEN_EMPTY.code);
-    const clock = (await other.admin('GET', '/clock')) as { now: number };
-    expect(Math.abs(clock.now - Date.parse(trace.calls[0]?.clock ?? ''))).toBeLessThan(60_000);
+    expect(Math.abs((await other.admin('GET', '/clock')).now - Date.parse(trace.calls[0]?.clock ?? ''))).toBeLessThan(
+      60_000,
+    );
     expect((await other.call('homePage', {})).results[0]?.code).toBe(codes.INTERNAL_ERROR.code);
     expect((await other.newestCall()).note).toBe('The trace has no further recorded reply for homePage');
   });

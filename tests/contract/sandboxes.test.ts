@@ -87,7 +87,7 @@ describe('a sandbox', () => {
       expect((await borrower.call('operationConfiguration', {})).code).toBe(900_000 + index);
       const { orders } = (await borrower.call('orderList', { list: 'all' })).data;
       expect(orders.map((order) => order.status)).toEqual([status]);
-      const { offsetMs } = (await client.admin('GET', '/clock')) as { offsetMs: number };
+      const { offsetMs } = await client.admin('GET', '/clock');
       expect(Math.round(offsetMs / 3_600_000)).toBe(index + 1);
       expect((await client.journal()).every(({ url }) => url.startsWith(`/s/apart-${index}/`))).toBe(true);
       return borrower;

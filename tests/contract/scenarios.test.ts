@@ -10,7 +10,7 @@ const server = serverOfFile();
 describe('a scenario', () => {
   it('gives a client a borrower that it can log in as, and moves no clock', async () => {
     const client = await server.client();
-    const leadOf = async () => ((await client.admin('GET', '/clock')) as { offsetMs: number }).offsetMs;
+    const leadOf = async () => (await client.admin('GET', '/clock')).offsetMs;
     const begun = await leadOf();
     const borrower = await logInWithScenario(client, 'overdue-3', PHONE.slice(1));
     const { data } = await borrower.call('orderDetail', { orderNo: borrower.facts.orderNo });

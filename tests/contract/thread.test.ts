@@ -2,7 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { createApp } from '@kit/mock-server/app';
 import { servePort } from '@kit/mock-server/inject';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { callsOver, fetchWith } from '../../mock-server/testing/thread';
 import { jpeg } from '../support/files';
 import { testConfig } from '../support/server';
@@ -133,10 +133,9 @@ describe('a fault on the network', () => {
       signal: ending.signal,
     });
     const reply = handle(request);
-    const pending = async () => (await client.admin('GET', '/faults')) as { faults: { matched: number }[] };
-    await vi.waitFor(async () => expect(await pending()).toMatchObject({ faults: [{ matched: 1 }] }));
+    await expect.poll(() => client.admin('GET', '/faults')).toMatchObject({ faults: [{ matched: 1 }] });
     ending.abort();
     await expect(reply).rejects.toThrow('aborted');
-    await vi.waitFor(async () => expect((await client.newestCall()).end).toBe('aborted'));
+    await expect.poll(() => client.newestCall()).toMatchObject({ end: 'aborted' });
   });
 });

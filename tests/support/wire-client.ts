@@ -6,7 +6,15 @@ import { type EnvelopeEntry, type ReplyEnvelope, replyEnvelope } from '@kit/cont
 import { headers } from '@kit/contracts/wire/headers';
 import { BATCH, KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
 import type { JournalEntry } from '@kit/mock-server';
+import type { AdminCalls } from '@kit/mock-server/admin/table';
 import * as z from 'zod/mini';
+
+/** The reply of an admin call, from the table of the calls. Unknown if the path has parameters. */
+type AdminReply<Call extends string> = Call extends `${infer Path}?${string}`
+  ? AdminReply<Path>
+  : Call extends keyof AdminCalls
+    ? AdminCalls[Call]['answer']
+    : unknown;
 
 /** How a client reaches a server: in process with `inject`, or over HTTP. */
 export interface Transport {
@@ -48,7 +56,11 @@ export class WireClient {
     return `/s/${this.sandbox}${BASE_PATH}`;
   }
 
-  async admin(method: 'GET' | 'POST' | 'DELETE' | 'PUT', path: string, body?: unknown): Promise<unknown> {
+  async admin<Method extends 'GET' | 'POST' | 'DELETE' | 'PUT', Path extends string>(
+    method: Method,
+    path: Path,
+    body?: unknown,
+  ): Promise<AdminReply<`${Method} ${Path}`>> {
     const answer = await this.transport.send({
       method,
       path: `/__admin${path}${path.includes('?') ? '&' : '?'}sandbox=${this.sandbox}`,
@@ -56,7 +68,8 @@ export class WireClient {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (answer.status >= 300) throw new Error(`${method} ${path}: HTTP ${answer.status} ${answer.body}`);
-    return answer.body.startsWith('{') ? JSON.parse(answer.body) : answer.body;
+    const reply: unknown = answer.body.startsWith('{') ? JSON.parse(answer.body) : answer.body;
+    return reply as AdminReply<`${Method} ${Path}`>;
   }
 
   /** Returns the calls of the journal, newest first. @param query filters of GET /requests, such as `method=homePage` */
