@@ -73,7 +73,7 @@ export default defineConfig({
           include: [
             'tests/conformance/*.test.ts',
             'tests/contract/{admin-events,admin-history,admin-traces}.test.ts',
-            'tests/contract/{faults-writes,methods-concurrent,methods-uploads}.test.ts',
+            'tests/contract/{faults-writes,methods-uploads}.test.ts',
             'tests/contract/{sandboxes,scenarios,server-admin,server-pages,wire-headers}.test.ts',
           ],
           globalSetup: ['tests/support/shared-redis.ts'],

@@ -62,20 +62,17 @@ describe('the devices of a sandbox', () => {
     await callFrom(client, 'a.localhost', first);
     const valid = { contactNumber: PHONE, state: 'valid', endedAt: null, by: null };
     expect(await deviceOf(client, 'a')).toMatchObject({ contactNumber: PHONE, session: valid });
-
     const second = await loginAt('b.localhost');
     const squeezed = { state: 'squeezed', endedAt: now, by: 'b' };
-    expect(await deviceOf(client, 'a')).toMatchObject({
-      contactNumber: null,
-      session: { contactNumber: PHONE, ...squeezed },
-    });
+    const session = { contactNumber: PHONE, ...squeezed };
+    expect(await deviceOf(client, 'a')).toMatchObject({ contactNumber: null, session });
     await callFrom(client, 'a.localhost', first);
     await client.admin('POST', `/sessions/${PHONE}/expire`);
     await callFrom(client, 'b.localhost', second);
     await callFrom(client, 'b.localhost', '');
     expect(await deviceOf(client, 'b')).toMatchObject({ contactNumber: null, session: null });
     const requests = await client.journal(`contactNumber=${PHONE}`);
-    expect(requests.map(({ code, session }) => [code, session])).toEqual([
+    expect(requests.map(({ code, session: ended }) => [code, ended])).toEqual([
       [codes.TOKEN_EXPIRED.code, { state: 'expired', endedAt: now, by: null }],
       [codes.TOKEN_SQUEEZED.code, squeezed],
       [0, undefined],

@@ -44,13 +44,6 @@ describe('a sign-in link', () => {
     await ask('get', '/__admin/enter?path=/login').expect(400);
   });
 
-  it('redirects to no other site', async () => {
-    for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example', 'login', '']) {
-      const reply = await ask('post', '/__admin/enter', { 'x-admin-token': TOKEN }).send({ path }).expect(400);
-      expect(reply.body.issues).toEqual([{ path: 'body.path', reason: 'Must be a path of this server' }]);
-    }
-  });
-
   it('has the address of this machine on the network, which a server without a token does not have', async () => {
     const open = await startServer();
     expect((await request(open.address).get('/__admin/health').expect(200)).body.addresses).toEqual([]);

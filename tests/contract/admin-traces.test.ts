@@ -29,67 +29,43 @@ const byKind = (state: readonly Document[]) => state.toSorted((one, other) => on
 /** Removes the clock, which depends on real time. */
 const withoutClock = ({ 'clock clock': _, ...state }: Record<string, unknown>) => state;
 
-describe('a snapshot', () => {
-  it('has every kind of document, restores an identical state, and the borrower continues with token and key', async () => {
-    const client = await here.client();
-    for (const { name } of scenarios) await client.admin('POST', `/scenarios/${name}`);
-    await client.exchange();
-    const borrower = await logInWithScenario(client, 'finished');
-    const { orderNo } = borrower.facts;
-    await borrower.call('createReviewSchema', {});
-    await borrower.call('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
-    await client.admin('POST', '/clock/advance', { ms: 90_000 });
-    await client.admin('POST', '/faults', {
-      match: { method: 'homePage' },
-      effect: { code: 100_500 },
-      after: 2,
-      times: 1,
-    });
-    await client.admin('PUT', '/devices/another/network', { network: 'offline' });
-    await borrower.call('homePage', {});
-    const taken = await snapshotOf(client);
-    expect([...new Set(taken.state.map(({ kind }) => kind))].sort()).toEqual(
-      [...collections.keys()].filter((kind) => isInSnapshots(kind) && !kind.startsWith('recording')).sort(),
-    );
-    await client.admin('POST', '/reset');
-    expect((await snapshotOf(client)).state).toEqual([]);
-    expect(await client.admin('PUT', '/snapshot', taken)).toEqual({ documents: expect.any(Number) });
-    expect(byKind((await snapshotOf(client)).state)).toEqual(byKind(taken.state));
-    expect((await borrower.call('orderDetail', { orderNo })).data.order.status).toBe('finished');
-    expect([(await borrower.call('homePage', {})).code, (await borrower.call('homePage', {})).code]).toEqual([
-      ...[0, 100_500],
-    ]);
-    // A copy in another sandbox has nothing to do with it.
-    const after = await stateOf(client);
-    const other = await here.client();
-    await other.admin('PUT', '/snapshot', taken);
-    Object.assign(other, { key: client.key, keyId: client.keyId });
-    expect((await other.call('homePage', {}, { token: borrower.token })).code).toBe(0);
-    expect(await stateOf(client)).toEqual(after);
+it('a snapshot has every kind of document, restores an identical state, and the borrower continues with token and key', async () => {
+  const client = await here.client();
+  for (const { name } of scenarios) await client.admin('POST', `/scenarios/${name}`);
+  await client.exchange();
+  const borrower = await logInWithScenario(client, 'finished');
+  const { orderNo } = borrower.facts;
+  await borrower.call('createReviewSchema', {});
+  await borrower.call('customerServiceTicket', { sourcePage: 'mainApply', supportChannel: 'phoneService' });
+  await client.admin('POST', '/clock/advance', { ms: 90_000 });
+  await client.admin('POST', '/faults', {
+    match: { method: 'homePage' },
+    effect: { code: 100_500 },
+    after: 2,
+    times: 1,
   });
-
-  it('is refused as a whole with the path of a wrong value', async () => {
-    const client = await here.client();
-    await client.login(PHONE);
-    const before = await snapshotOf(client);
-    const wrong = { kind: 'session', id: 'x', body: { contactNumber: 'nobody' } };
-    for (const [changes, path] of [
-      [{ version: 9 }, 'body.version'],
-      [{ state: [...before.state, wrong] }, `body.state.${before.state.length}.body.contactNumber`],
-    ] as const)
-      await expect(client.admin('PUT', '/snapshot', { ...before, ...changes })).rejects.toThrow(
-        new RegExp(`HTTP 400.*"path":"${path}"`),
-      );
-    expect((await snapshotOf(client)).state).toEqual(before.state);
-  });
+  await client.admin('PUT', '/devices/another/network', { network: 'offline' });
+  await borrower.call('homePage', {});
+  const taken = await snapshotOf(client);
+  expect([...new Set(taken.state.map(({ kind }) => kind))].sort()).toEqual(
+    [...collections.keys()].filter((kind) => isInSnapshots(kind) && !kind.startsWith('recording')).sort(),
+  );
+  await client.admin('POST', '/reset');
+  expect((await snapshotOf(client)).state).toEqual([]);
+  expect(await client.admin('PUT', '/snapshot', taken)).toEqual({ documents: expect.any(Number) });
+  expect(byKind((await snapshotOf(client)).state)).toEqual(byKind(taken.state));
+  expect((await borrower.call('orderDetail', { orderNo })).data.order.status).toBe('finished');
+  expect([(await borrower.call('homePage', {})).code, (await borrower.call('homePage', {})).code]).toEqual([
+    ...[0, 100_500],
+  ]);
+  // A copy in another sandbox has nothing to do with it.
+  const after = await stateOf(client);
+  const other = await here.client();
+  await other.admin('PUT', '/snapshot', taken);
+  Object.assign(other, { key: client.key, keyId: client.keyId });
+  expect((await other.call('homePage', {}, { token: borrower.token })).code).toBe(0);
+  expect(await stateOf(client)).toEqual(after);
 });
-
-interface Opened {
-  readonly sandbox: string;
-  readonly contactNumber: string | null;
-  readonly open: string;
-  readonly calls: number;
-}
 
 /** A borrower saves data, meets a fault, waits and opens home. Returns the trace of these calls. */
 const tracedCalls = async () => {
@@ -110,8 +86,7 @@ const tracedCalls = async () => {
   const trace = (await client.admin('GET', `/trace?from=${from}&to=${to}`)) as Trace;
   return { client, token, before, trace, from, to };
 };
-const openedAt = async (trace: unknown): Promise<Opened> =>
-  (await (await otherServer.client('anybody')).admin('POST', '/trace', trace as object)) as Opened;
+const openedAt = async (trace: unknown) => (await otherServer.client('anybody')).admin('POST', '/trace', trace);
 
 describe('a trace', () => {
   it('has the calls as the journal has them, the state before them and their changes', async () => {
@@ -176,10 +151,8 @@ describe('a trace', () => {
       [{ ...trace, version: 2 }, 'trace of version 2. This server reads version 1.'],
       [withoutState, 'body.state'],
       [{ ...trace, pictures: [] }, 'body.pictures'],
-      [{ ...trace, state: [...trace.state, trace.state[0]] }, 'two documents'],
       [{ ...trace, state: faults }, 'A sandbox holds at most 200 documents fault'],
       [{ ...trace, calls: [{ ...call, changed: [order] }] }, 'body.calls.0.changed.0.body'],
-      [{ hello: 1 }, 'body.format'],
     ] as const) {
       const refusal = await openedAt(wrong).catch((cause: Error) => cause.message);
       expect([said, refusal]).toEqual([said, expect.stringContaining('HTTP 400')]);

@@ -131,17 +131,15 @@ describe('a browser receives from a backend', () => {
   });
 });
 
-describe('a reply of a backend to a call', () => {
-  it.each([
-    ['text/plain; charset=utf-8', 'text/plain; charset=utf-8'],
-    ['text/html', 'application/octet-stream'],
-    ['', 'application/octet-stream'],
-  ])('never opens as a page: %s', async (type, sent) => {
-    setup.between.speak = undefined;
-    const client = await setup.front.client();
-    const url = `${client.base}/homePage`;
-    const { headers, text } = await served(url, { 'content-type': type }, { body: '<script>', method: 'POST' });
-    expect([headers['content-type'], text]).toEqual([sent, '<script>']);
-    expect(headers['x-content-type-options']).toBe('nosniff');
-  });
+it.each([
+  ['text/plain; charset=utf-8', 'text/plain; charset=utf-8'],
+  ['text/html', 'application/octet-stream'],
+  ['', 'application/octet-stream'],
+])('a reply of a backend to a call never opens as a page: %s', async (type, sent) => {
+  setup.between.speak = undefined;
+  const client = await setup.front.client();
+  const url = `${client.base}/homePage`;
+  const { headers, text } = await served(url, { 'content-type': type }, { body: '<script>', method: 'POST' });
+  expect([headers['content-type'], text]).toEqual([sent, '<script>']);
+  expect(headers['x-content-type-options']).toBe('nosniff');
 });

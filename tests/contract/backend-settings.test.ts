@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { serverOfFile, testConfig } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import { backendKeys } from '../support/two-backends';
@@ -51,12 +51,6 @@ describe('a server does not start, and says why, if its backend', () => {
     ['has another key', () => server.address, /\(HTTP 200, .*\)\. Check that MOCK_BACKEND_KEY is its public key\.$/],
   ])('%s', async (_what, addressOf, sentence) => {
     expect(await refusal(addressOf())).toMatch(sentence);
-  });
-
-  test('fails with an error text of several lines, in one sentence', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new Error('TLS said:\nno\n')));
-    const said = await refusal('https://backend.test').finally(() => vi.unstubAllGlobals());
-    expect(said).toMatch(/^https:\/\/backend\.test does not answer \(TLS said: no ?\)\. Check that it runs[^\n]*$/);
   });
 
   test('answers with HTML', async () => {

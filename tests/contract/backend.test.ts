@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { codes } from '@kit/contracts/codes';
 import type { JournalEntry } from '@kit/mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -84,53 +83,29 @@ describe('a server in front of a real backend', () => {
     expect(here).toMatchObject({ methods: ['mediaUpload'], request: { entries: [{ method: 'mediaUpload' }] } });
     expect(here.raw.request).toMatch(/^[0-9a-f]{100,600}$/);
   });
-
-  it('keeps and stores the key of an exchange that was running while the sandbox was emptied', async () => {
-    const own = await setup.front.client();
-    const gate = new EventEmitter();
-    const isReached = once(gate, 'reached');
-    setup.between.hold = async () => {
-      gate.emit('reached');
-      await once(gate, 'open');
-    };
-    const exchanging = own.exchange();
-    await isReached;
-    await own.admin('POST', '/reset');
-    gate.emit('open');
-    await exchanging;
-    setup.between.hold = undefined;
-    const { state = [] } = await own.admin('GET', '/snapshot');
-    const stored = await setup.front.app.sandboxes.store.load(own.sandbox);
-    for (const documents of [state, [...(stored?.documents ?? [])]])
-      expect(documents.filter(({ kind }) => kind === 'key').map(({ id }) => id)).toEqual([own.keyId]);
-    expect((await own.call(CONFIGURATION, {})).code).toBe(0);
-    expect(await own.newestCall()).toMatchObject({ methods: [CONFIGURATION], request: { entries: [{}] } });
-  });
 });
 
-describe('an envelope', () => {
-  it('is answered here if all its methods are mocked, and else goes to the backend as a whole', async () => {
-    const mocked = ['userIdentifierInfo', 'orderList'];
-    const mixed = await startInFront(setup.back.address, backendKeys().publicKey, mocked);
-    const own = await mixed.client();
-    const { token, contactNumber } = await setup.logIn(own);
-    const answererOf = async (...methods: string[]) => {
-      const { results } = await own.entries(
-        methods.map((method) => ({ method, data: method === 'orderList' ? { page: 1, size: 10 } : {} })),
-        { token },
-      );
-      expect(results).toHaveLength(methods.length);
-      return (await own.newestCall()).answeredBy;
-    };
-    expect(await answererOf('userIdentifierInfo')).toBe('local');
-    expect(await own.newestCall()).toMatchObject({ contactNumber, code: 0 });
-    expect(await answererOf('userIdentifierInfo', 'orderList')).toBe('local');
-    expect(await answererOf('userIdentifierInfo', 'profileInfo')).toBe('backend');
-    expect(await own.admin('GET', '/health')).toMatchObject({
-      backend: { address: `${setup.back.address}/`, mocked },
-    });
-    await mixed.close();
+it('an envelope is answered here if all its methods are mocked, and else goes to the backend as a whole', async () => {
+  const mocked = ['userIdentifierInfo', 'orderList'];
+  const mixed = await startInFront(setup.back.address, backendKeys().publicKey, mocked);
+  const own = await mixed.client();
+  const { token, contactNumber } = await setup.logIn(own);
+  const answererOf = async (...methods: string[]) => {
+    const { results } = await own.entries(
+      methods.map((method) => ({ method, data: method === 'orderList' ? { page: 1, size: 10 } : {} })),
+      { token },
+    );
+    expect(results).toHaveLength(methods.length);
+    return (await own.newestCall()).answeredBy;
+  };
+  expect(await answererOf('userIdentifierInfo')).toBe('local');
+  expect(await own.newestCall()).toMatchObject({ contactNumber, code: 0 });
+  expect(await answererOf('userIdentifierInfo', 'orderList')).toBe('local');
+  expect(await answererOf('userIdentifierInfo', 'profileInfo')).toBe('backend');
+  expect(await own.admin('GET', '/health')).toMatchObject({
+    backend: { address: `${setup.back.address}/`, mocked },
   });
+  await mixed.close();
 });
 
 describe('a backend without a usable reply', () => {

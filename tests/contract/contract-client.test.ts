@@ -23,7 +23,7 @@ beforeAll(async () => {
   publicKey = String(await wire.admin('GET', '/public-key'));
 });
 
-/** A client of the server. `change` intercepts its requests. */
+/** A client of the server. `change` intercepts its requests after the key exchange. */
 const clientWith = (change: (sent: Sent, send: Send) => ReturnType<Send> = (sent, send) => send(sent)) => {
   const seen: Sent[] = [];
   const send: Send = ({ body, ...sent }) =>
@@ -31,17 +31,25 @@ const clientWith = (change: (sent: Sent, send: Send) => ReturnType<Send> = (sent
   const fetch: Fetch = async (path, init) => {
     const sent = { path, ...init };
     seen.push(sent);
-    const { status, body } = await change(sent, send);
+    const { status, body } = await (path.endsWith('generateSk') ? send(sent) : change(sent, send));
     return { status, text: () => Promise.resolve(body) };
   };
   const client = connect({ base: '/s/contract-client', publicKey, fetch, crypto: nodeCrypto(crypto) });
   const paths = () => seen.map(({ path }) => path.split('/').at(-1));
   const ids = (name: string) =>
     seen.filter(({ path }) => path.endsWith(name)).map((sent) => sent.headers[headers.requestId]);
-  return { client, seen, paths, ids };
+  return { client, paths, ids };
 };
-
-const isCall = ({ path }: Sent) => !path.endsWith('generateSk');
+/** Loses the first reply to a method. */
+const losingOne = (method: string, lose: (reply: ReturnType<Send>) => ReturnType<Send>) => {
+  let isLost = false;
+  return clientWith((sent, send) => {
+    if (isLost || !sent.path.endsWith(method)) return send(sent);
+    isLost = true;
+    return lose(send(sent));
+  });
+};
+const cutOff: Parameters<typeof losingOne>[1] = (reply) => reply.then(() => Promise.reject(new Error('no network')));
 
 const logIn = async (client: Client): Promise<Client> => {
   await client.call(sendAuthCode, { contactNumber: NUMBER, purpose: 'login' });
@@ -58,23 +66,14 @@ describe('the client of the contract', () => {
     expect(paths().filter((name) => name === 'generateSk')).toHaveLength(1);
   });
 
-  it.each([
-    [
-      'is lost on its way to the client',
-      (sent: Sent, send: Send) => send(sent).then(() => Promise.reject(new Error('no network'))),
-    ],
-    ['has HTTP status 502', async (sent: Sent, send: Send) => ({ ...(await send(sent)), status: 502 })],
-    [
-      'cannot be decrypted',
-      (sent: Sent, send: Send) => send(sent).then(() => ({ status: 200, body: 'ab'.repeat(16) })),
-    ],
+  it.each<[string, typeof cutOff]>([
+    ['is lost on its way to the client', cutOff],
+    ['has HTTP status 502', async (reply) => ({ ...(await reply), status: 502 })],
+    ['cannot be decrypted', (reply) => reply.then(() => ({ status: 200, body: 'ab'.repeat(16) }))],
   ])('sends a call again with the same request id if its reply %s, and it runs once', async (_, lose) => {
-    let lost = 0;
-    const { client, ids } = clientWith((sent, send) => (isCall(sent) && lost++ === 0 ? lose(sent, send) : send(sent)));
-    const { resendAfterMs } = await client.call(sendAuthCode, {
-      contactNumber: '08039999999',
-      purpose: 'accountDeletion',
-    });
+    const { client, ids } = losingOne('sendAuthCode', lose);
+    const request = { contactNumber: '08039999999', purpose: 'accountDeletion' } as const;
+    const { resendAfterMs } = await client.call(sendAuthCode, request);
     expect(resendAfterMs).toBeGreaterThan(0);
     const [first, second, ...more] = ids('sendAuthCode');
     expect([second, more]).toEqual([first, []]);
@@ -83,11 +82,7 @@ describe('the client of the contract', () => {
 
   it('throws NoReply with the request id after the retry, and that id gets the stored reply later', async () => {
     let isDown = true;
-    const { client, ids } = clientWith(async (sent, send) => {
-      const reply = await send(sent);
-      if (isCall(sent) && isDown) throw new Error('no network');
-      return reply;
-    });
+    const { client, ids } = clientWith((sent, send) => (isDown ? cutOff(send(sent)) : send(sent)));
     const request = { contactNumber: '08038888888', purpose: 'login' } as const;
     const lost = await client.call(sendAuthCode, request).catch((cause: unknown) => cause);
     expect(lost).toMatchObject({ name: 'NoReply', method: 'sendAuthCode', requestId: ids('sendAuthCode')[0] });
@@ -99,15 +94,12 @@ describe('the client of the contract', () => {
   });
 
   it('renews a refused key once, and sends the call again with the same request id', async () => {
-    let refused = 0;
-    const refuse = { status: 200, body: '{"code":401,"message":"AES expired"}' };
-    const { client, paths, ids } = clientWith((sent, send) =>
-      isCall(sent) && refused++ === 0 ? Promise.resolve(refuse) : send(sent),
-    );
+    const refuse = async () => ({ status: 200, body: '{"code":401,"message":"AES expired"}' });
+    const { client, paths, ids } = losingOne('operationConfiguration', refuse);
     await client.call(operationConfiguration, {});
     expect(paths()).toEqual(['generateSk', 'operationConfiguration', 'generateSk', 'operationConfiguration']);
     expect(new Set(ids('operationConfiguration')).size).toBe(1);
-    const { client: never } = clientWith((sent, send) => (isCall(sent) ? Promise.resolve(refuse) : send(sent)));
+    const { client: never } = clientWith(refuse);
     await expect(never.call(operationConfiguration, {})).rejects.toMatchObject({ name: 'NoReply' });
   });
 
@@ -145,12 +137,7 @@ describe('the client of the contract', () => {
   });
 
   it('uploads a file byte by byte, again with the same request id if the reply is lost, and throws its refusal', async () => {
-    let lost = 0;
-    const { client, ids } = clientWith(async (sent, send) => {
-      const reply = await send(sent);
-      if (sent.path.endsWith('mediaUpload') && lost++ === 0) throw new Error('no network');
-      return reply;
-    });
+    const { client, ids } = losingOne('mediaUpload', cutOff);
     const borrower = await logIn(client);
     const bytes = jpeg();
     const { fileId, ...file } = await borrower.upload({ bytes, type: 'image/jpeg' }, { purpose: 'feedback' });

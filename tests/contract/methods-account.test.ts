@@ -18,24 +18,22 @@ const codeFor = async (contactNumber: string, purpose = 'accountDeletion'): Prom
   return client.codeSentTo(contactNumber);
 };
 
-describe('a login', () => {
-  test('[3.12] [7.7] by phone returns authIdentifier, a login check userToken, and both work for calls', async () => {
-    const contactNumber = freshNumber();
-    const authenticate = async (request: object) =>
-      (await client.call('authenticate', request)).results[0] ?? { code: -1, data: {} };
-    const phone = await authenticate({ contactNumber, authCode: await codeFor(contactNumber, 'login') });
-    expect(phone).toMatchObject({ code: 0, data: { authIdentifier: expect.any(String) } });
-    expect(Object.keys(phone.data as object)).toEqual(['authIdentifier']);
-    const { authIdentifier } = phone.data as { authIdentifier: string };
-    const check = await authenticate({ loginCheck: true, authIdentifier });
-    expect(check).toMatchObject({ code: 0, data: { userToken: expect.any(String) } });
-    expect(Object.keys(check.data as object)).toEqual(['userToken']);
-    const { userToken } = check.data as { userToken: string };
-    for (const token of [authIdentifier, userToken])
-      expect((await client.call('userIdentifierInfo', {}, { token })).results).toMatchObject([
-        { code: 0, data: { contactNumber } },
-      ]);
-  });
+test('[3.12] [7.7] a login by phone returns authIdentifier, a login check userToken, and both work for calls', async () => {
+  const contactNumber = freshNumber();
+  const authenticate = async (request: object) =>
+    (await client.call('authenticate', request)).results[0] ?? { code: -1, data: {} };
+  const phone = await authenticate({ contactNumber, authCode: await codeFor(contactNumber, 'login') });
+  expect(phone).toMatchObject({ code: 0, data: { authIdentifier: expect.any(String) } });
+  expect(Object.keys(phone.data as object)).toEqual(['authIdentifier']);
+  const { authIdentifier } = phone.data as { authIdentifier: string };
+  const check = await authenticate({ loginCheck: true, authIdentifier });
+  expect(check).toMatchObject({ code: 0, data: { userToken: expect.any(String) } });
+  expect(Object.keys(check.data as object)).toEqual(['userToken']);
+  const { userToken } = check.data as { userToken: string };
+  for (const token of [authIdentifier, userToken])
+    expect((await client.call('userIdentifierInfo', {}, { token })).results).toMatchObject([
+      { code: 0, data: { contactNumber } },
+    ]);
 });
 
 describe('deleting an account', () => {

@@ -207,34 +207,14 @@ describe('an invalid upload', () => {
   });
 });
 
-describe('an upload that arrives in pieces', () => {
-  /** The server once failed to answer files of this size that came in the wrong order. */
-  const begin = (names: readonly string[]) => {
-    const parts = partsOf(client, Buffer.concat([pdf(), randomBytes(5_000_000)]));
-    const ordered = names.flatMap((name) => parts.find((part) => part.name === name) ?? []);
-    return {
-      begun: beginUpload(server.direct(), client, ordered, 100_000, { token }),
-      rest: multipartOf(ordered).subarray(100_000),
-    };
-  };
-
-  test('in the wrong order is refused at once; its rest is read, and the connection serves the next request', async () => {
-    const { begun, rest } = begin([method, file, data]);
-    const { socket, answer } = await begun;
-    expect(await answer).toMatchObject({ code: codes.REQUEST_INVALID.code });
-    const next = new Promise((resolve) => socket.once('data', resolve));
-    socket.write(rest);
-    socket.write(['GET /__admin/health HTTP/1.1', 'host: localhost', '', ''].join('\r\n'));
-    expect(String(await next)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"status":"ok"/);
-    socket.destroy();
-  });
-
-  test('leaves nothing behind if its sender disconnects halfway', async () => {
-    const before = await fileDocuments(client);
-    const calls = async () => (await client.journal(`method=${UPLOAD}`)).length;
-    const heard = await calls();
-    (await begin([method, data, file]).begun).socket.destroy();
-    await expect.poll(calls).toBe(heard + 1);
-    expect(await fileDocuments(client)).toBe(before);
-  });
+// The server once failed to answer files of this size that came in the wrong order.
+test('an upload in the wrong order is refused at once; its rest is read, and the connection serves the next request', async () => {
+  const parts = partsOf(client, Buffer.concat([pdf(), randomBytes(5_000_000)])).reverse();
+  const { socket, answer } = await beginUpload(server.direct(), client, parts, 100_000, { token });
+  expect(await answer).toMatchObject({ code: codes.REQUEST_INVALID.code });
+  const next = new Promise((resolve) => socket.once('data', resolve));
+  socket.write(multipartOf(parts).subarray(100_000));
+  socket.write(['GET /__admin/health HTTP/1.1', 'host: localhost', '', ''].join('\r\n'));
+  expect(String(await next)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"status":"ok"/);
+  socket.destroy();
 });

@@ -1,14 +1,11 @@
-import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { Metrics } from '@kit/mock-server/operations';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
-import { root } from '../support/source-files';
-import { WireClient } from '../support/wire-client';
-
-const keyFile = join(root, 'tests/unit/contracts/rsa-for-tests-only.pem');
+import { startServer } from '../support/server';
+import { keyFile } from '../support/source-files';
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -65,15 +62,10 @@ describe('the metrics', () => {
   });
 
   it('count calls by method and code, and measure calls and commits', async () => {
-    const app = await started({ MOCK_METRICS: 'yes' });
-    const transport = {
-      send: async ({ method, path, headers, body }: Parameters<WireClient['transport']['send']>[0]) => {
-        const reply = await app.inject({ method, url: path, headers, payload: body });
-        return { status: reply.statusCode, body: reply.body };
-      },
-    };
-    const client = new WireClient(transport, 'measured');
-    await client.exchange();
+    const server = await startServer({ metrics: true });
+    endings.push(server.close);
+    const { app } = server;
+    const client = await server.client('measured');
     const borrower = await BorrowerOnWire.logIn(client, '08031234567');
     await borrower.ok('homePage', {});
     await borrower.ok('homePage', {});

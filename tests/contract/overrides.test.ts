@@ -18,7 +18,7 @@ let server: TestServer;
 // for each test: names and assumptions belong to the process, and other tests here start servers with others
 beforeEach(async () => {
   const { assumptions, fieldNames, paths } = readConfig({ MOCK_OVERRIDES: JSON.stringify(overrides) });
-  server = await startServer({ assumptions, fieldNames, paths });
+  server = await startServer({ assumptions, fieldNames, paths, webDist: builtApp() });
 });
 afterEach(() => server.close());
 
@@ -40,13 +40,6 @@ describe('the overrides of a deployment', () => {
     expect(configuration).toMatchObject({ code: 0, data: { brand: 'Overridden' } });
     await client.call('sendAuthCode', { mobile: PHONE, reasonOfCode: 'login' });
     expect(await client.admin('GET', '/messages')).toMatchObject({ messages: [{ contactNumber: PHONE }] });
-  });
-
-  it('move the paths of the served contract', async () => {
-    const contract = (await (await fetch(`${server.address}/__admin/contract`)).json()) as OpenApiDocument;
-    expect(Object.keys(contract.paths)).toEqual(expect.arrayContaining(['/app/v2/home', '/app/orderList']));
-    expect(Object.keys(contract.paths)).not.toContain('/app/homePage');
-    expect(contract.info.description).toContain('POST /app/v2/keys');
   });
 
   it('replace names: the contract’s own spelling is refused at any depth, with the reason', async () => {
@@ -72,20 +65,16 @@ describe('the overrides of a deployment', () => {
   });
 
   it.each(['', '/s/qa-1'])('appear under "%s" in the page, in its configuration and in the contract', async (base) => {
-    const { fieldNames, paths } = overrides;
-    const pages = await startServer({ webDist: builtApp(), ...overrides });
-    onTestFinished(() => pages.close());
-    const get = (path: string) => fetch(pages.address + base + path);
-    const html = await (await get('/')).text();
-    const contract: unknown = await (await get('/__admin/contract')).json();
-    const config: unknown = await (await get('/__admin/app-config')).json();
-    expect(config).toEqual(JSON.parse(/id="app-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}'));
-    const { assumptions } = overrides;
-    expect(config).toMatchObject({ base, assumptions, fieldNames, paths, contractVersion: CONTRACT_VERSION });
-    expect(contract).toHaveProperty(
-      'x-assumptions',
-      expect.arrayContaining([expect.objectContaining({ name: 'minimumRepayment', value: 500 })]),
-    );
+    const get = async (path: string) => (await fetch(server.address + base + path)).text();
+    const config: unknown = JSON.parse(await get('/__admin/app-config'));
+    expect(config).toEqual(JSON.parse(/id="app-config">(.*?)<\/script>/.exec(await get('/'))?.[1] ?? '{}'));
+    expect(config).toMatchObject({ base, contractVersion: CONTRACT_VERSION, ...overrides });
+    const contract = JSON.parse(await get('/__admin/contract')) as OpenApiDocument;
+    expect(Object.keys(contract.paths)).toEqual(expect.arrayContaining(['/app/v2/home', '/app/orderList']));
+    expect(Object.keys(contract.paths)).not.toContain('/app/homePage');
+    expect(contract.info.description).toContain('POST /app/v2/keys');
+    const minimum = expect.objectContaining({ name: 'minimumRepayment', value: 500 });
+    expect(contract).toHaveProperty('x-assumptions', expect.arrayContaining([minimum]));
   });
 
   it('of names and paths belong to one server, not to the process', async () => {

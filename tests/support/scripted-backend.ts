@@ -27,8 +27,6 @@ export type Scripted =
 export class ScriptedBackend {
   /** returns the reply to send instead; undefined passes the call to the backend */
   answer: (call: ReachedCall) => Scripted | undefined = () => undefined;
-  /** resolves when a call may go on; undefined lets all calls pass */
-  hold: (() => Promise<void>) | undefined;
   /** answers a request over the bare socket; undefined for HTTP */
   speak: ((socket: Socket) => void) | undefined;
   /** the calls received, oldest first */
@@ -39,7 +37,6 @@ export class ScriptedBackend {
     incoming.on('end', async () => {
       const call = { path: incoming.url ?? '', headers: incoming.headers, body: Buffer.concat(parts) };
       this.reached.push(call);
-      await this.hold?.();
       if (this.speak !== undefined) {
         this.speak(incoming.socket);
         return;
