@@ -8,14 +8,15 @@ import type { JSEncrypt as JSEncryptClass } from 'jsencrypt';
 import forge from 'node-forge';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { keyFile } from '../../support/source-files';
 import { temporaryFolder } from '../../support/temporary-folder';
-import { keyExchangeVectors, privateKeyFile } from './vectors';
+import { keyExchangeVectors } from './vectors';
 
 // jsencrypt's ES module build has imports that only a bundler resolves; Node takes its other build.
 const JSEncrypt: typeof JSEncryptClass = createRequire(import.meta.url)('jsencrypt');
 
 const { publicKey, exchanges } = keyExchangeVectors;
-const privateKey = readFileSync(privateKeyFile, 'utf8');
+const privateKey = readFileSync(keyFile, 'utf8');
 
 const directory = temporaryFolder();
 const publicKeyFile = join(directory, 'public.pem');
@@ -33,7 +34,7 @@ const openBy = {
     return opener.decrypt(sealedId);
   },
   'the openssl program': (sealedId: string) =>
-    openssl(Buffer.from(sealedId, 'base64'), '-decrypt', '-inkey', privateKeyFile).toString('utf8'),
+    openssl(Buffer.from(sealedId, 'base64'), '-decrypt', '-inkey', keyFile).toString('utf8'),
 };
 
 const sealBy = {

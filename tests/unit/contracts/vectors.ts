@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { root } from '../../support/source-files';
 
 /** The test vectors of the wire, as data. Both sides are tested with them. */
 const read = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../../contracts/src/wire/vectors/${name}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(join(root, `contracts/src/wire/vectors/${name}.json`), 'utf8'));
 
 const key = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const text = z.string();
@@ -26,6 +28,3 @@ const keyExchangeFile = z.strictObject({
 
 export const aesVectors = z.parse(aesFile, read('aes-256-ecb'));
 export const keyExchangeVectors = z.parse(keyExchangeFile, read('key-exchange'));
-
-/** The private half of the vectors' key. No product package can reach it. */
-export const privateKeyFile = new URL('rsa-for-tests-only.pem', import.meta.url).pathname;

@@ -14,10 +14,11 @@ import { RsaDecryption, SEALED_BYTES, unpadded } from '@kit/mock-server/crypto/r
 import fc from 'fast-check';
 import forge from 'node-forge';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { keyFile } from '../../support/source-files';
 import { temporaryFolder } from '../../support/temporary-folder';
-import { keyExchangeVectors, privateKeyFile } from '../contracts/vectors';
+import { keyExchangeVectors } from '../contracts/vectors';
 
-const privateKey = readFileSync(privateKeyFile, 'utf8');
+const privateKey = readFileSync(keyFile, 'utf8');
 
 describe('the decryption of the key exchange', () => {
   const rsa = new RsaDecryption(privateKey);
