@@ -18,7 +18,7 @@ import { Note, Page } from '../ui/text';
 import { UploadButton, UploadProgress } from '../ui/upload';
 
 /** Uploads files for one purpose and reports the progress. */
-export const useUpload = (purpose: RequestOf<typeof UPLOAD>['purpose']) => {
+const useUpload = (purpose: RequestOf<typeof UPLOAD>['purpose']) => {
   const { api } = useServices();
   const [progress, setProgress] = useState<number>();
   const run = useCallback(
