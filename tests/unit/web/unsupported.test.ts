@@ -6,19 +6,6 @@ import { root } from '../../support/source-files';
 
 const script = readFileSync(join(root, 'web/public/unsupported.js'), 'utf8');
 
-/** The page after the script ran in a browser with these features. */
-const pageIn = (features: { readonly knowsNoModule: boolean; readonly String: { readonly prototype: object } }) => {
-  const page = { innerHTML: '' };
-  const element = features.knowsNoModule ? { noModule: false } : {};
-  const document = {
-    title: 'Loans',
-    getElementById: (id: string) => (id === 'root' ? page : null),
-    createElement: () => element,
-  };
-  runInNewContext(script, { document, String: features.String });
-  return { ...page, title: document.title };
-};
-
 describe('the notice for old browsers', () => {
   it('is ES5, because older browsers parse nothing else', () => {
     const code = script.replace(/'(?:[^'\\]|\\.)*'|\/\/.*/g, '');
@@ -26,16 +13,20 @@ describe('the notice for old browsers', () => {
   });
 
   it.each([
-    ['modules', { knowsNoModule: false, String }],
-    ['replaceAll', { knowsNoModule: true, String: { prototype: {} } }],
-  ])('replaces the page of a browser without %s', (_what, features) => {
-    expect(pageIn(features)).toEqual({
-      title: 'Please update',
-      innerHTML: expect.stringContaining('Please update Android System WebView'),
-    });
-  });
-
-  it('leaves the page of a supported browser alone', () => {
-    expect(pageIn({ knowsNoModule: true, String })).toEqual({ title: 'Loans', innerHTML: '' });
+    ['replaces the page of a browser without modules', {}, String, 'Please update Android System WebView'],
+    [
+      'replaces the page of a browser without replaceAll',
+      { noModule: false },
+      { prototype: {} },
+      'Please update Android',
+    ],
+    ['leaves the page of a supported browser alone', { noModule: false }, String, undefined],
+  ])('%s', (_what, element, strings, text) => {
+    const page = { innerHTML: '' };
+    const getElementById = (id: string) => (id === 'root' ? page : null);
+    const document = { title: 'Loans', getElementById, createElement: () => element };
+    runInNewContext(script, { document, String: strings });
+    expect(page.innerHTML).toEqual(text ? expect.stringContaining(text) : '');
+    expect(document.title).toBe(text ? 'Please update' : 'Loans');
   });
 });
