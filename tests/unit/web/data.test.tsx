@@ -1,6 +1,6 @@
 import { homePage } from '@kit/contracts/methods/configuration';
 import { act } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startFirstReads } from '../../../web/src/api/early-reads';
 import { loadRsa } from '../../../web/src/api/rsa';
 import { pathOf } from '../../../web/src/platform/routes';
@@ -8,7 +8,7 @@ import { examples } from '../../support/examples';
 import { later } from '../../support/later';
 import { only } from '../../support/mount';
 import { allSucceed, methodsOf, type SeenRequest } from './fake-backend';
-import { fakeScreens, resetScreens } from './fake-screens';
+import { fakeScreens } from './fake-screens';
 import { servicesWith } from './make-services';
 import { mountApp, press, shows, start, startAt, TOKEN, until } from './start-app';
 
@@ -23,11 +23,6 @@ beforeAll(async () => {
   await loadRsa();
   await import('../../../web/src/app/customer-service');
   await import('../../../web/src/app/rating/rating-dialog');
-});
-beforeEach(resetScreens);
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('loaded data', () => {

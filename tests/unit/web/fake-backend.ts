@@ -1,16 +1,14 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  generateKeyPairSync,
-  privateDecrypt,
-  randomBytes,
-  constants as rsa,
-} from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type CodeName, codes } from '@kit/contracts/codes';
 import type { MethodName } from '@kit/contracts/methods';
 import { headers as names } from '@kit/contracts/wire/headers';
 import { KEY_EXCHANGE } from '@kit/contracts/wire/key-exchange';
+import { Channel } from '@kit/mock-server/crypto/channel';
+import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
+import { vi } from 'vitest';
 import { examples } from '../../support/examples';
+import { keyFile } from '../../support/source-files';
 
 /** A decrypted request, as the fake backend received it. */
 export interface SeenRequest {
@@ -30,35 +28,25 @@ export type Reply =
   | { readonly hang: true }
   | { readonly status: number };
 
-type Planned = Reply | undefined;
+/** The reply to each key exchange; undefined exchanges a key. */
+type Planned = Reply | undefined | Promise<Reply | undefined>;
 
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-
-/** PKCS#1 v1.5 by hand, because Node 20 refuses it and newer versions hide its failures. */
-const openRsa = (body: string): string => {
-  const block = privateDecrypt({ key: privateKey, padding: rsa.RSA_NO_PADDING }, Buffer.from(body, 'base64'));
-  return block.subarray(block.indexOf(0, 2) + 1).toString('ascii');
-};
-
-const seal = (text: string, key: string): string => {
-  const cipher = createCipheriv('aes-256-ecb', key, null);
-  return cipher.update(text, 'utf8', 'hex') + cipher.final('hex');
-};
-
-const open = (hex: string, key: string): string => {
-  const decipher = createDecipheriv('aes-256-ecb', key, null);
-  return decipher.update(hex, 'hex', 'utf8') + decipher.final('utf8');
-};
+const rsa = new RsaDecryption(readFileSync(keyFile, 'utf8'));
 
 export const success = (method: string, data: unknown) => ({ method, code: 0, message: 'success', data });
 export const refusal = (method: string, name: CodeName, data?: unknown) => ({ method, ...codes[name], data });
 
 export const exampleOf = (method: string) => examples[method as MethodName].response;
 
-/** Answers each call with the contract's example. */
-export const allSucceed = ({ entries }: SeenRequest): Reply => ({
-  results: entries.map(({ method }) => success(method, exampleOf(method))),
-});
+/** Answers each call with one of these results, or else with the contract's example. */
+export const allSucceedBut =
+  (...others: readonly { readonly method: string }[]) =>
+  ({ entries }: SeenRequest): Reply => ({
+    results: entries.map(
+      ({ method }) => others.find((result) => result.method === method) ?? success(method, exampleOf(method)),
+    ),
+  });
+export const allSucceed = allSucceedBut();
 
 export const allRefused =
   (name: CodeName, data?: unknown) =>
@@ -79,20 +67,20 @@ const respond = (reply: Reply, signal: AbortSignal | null | undefined, key = '')
     'code' in reply
       ? { ...codes[reply.code], results: [], ...reply, code: codes[reply.code].code }
       : { code: 0, message: 'success', ...reply };
-  return new Response(seal(JSON.stringify(envelope), key));
+  return new Response(new Channel(key).seal(JSON.stringify(envelope)));
 };
 
 /**
- * A fake backend in place of `fetch`. It uses node:crypto, so that a second implementation checks the client's
- * cryptography. `answer` decides on each envelope that could be opened.
+ * A fake backend in place of `fetch`, with the key pair of `keyExchangeVectors`. The mock server's cryptography checks
+ * the client's. `answer` decides on each envelope that could be opened.
  */
 export const createFakeBackend = (answer: Answer) => {
   const keys = new Map<string, string>();
   const seen: SeenRequest[] = [];
   const exchanges: Readonly<Record<string, string>>[] = [];
-  let exchangeReply: Planned | Promise<Planned>;
+  let exchangeReply: Planned;
 
-  const fetch: typeof globalThis.fetch = async (input, init) => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async (input, init) => {
     const path = String(input);
     const headers = Object.fromEntries(
       [...new Headers(init?.headers)].map(([name, value]) => [name.toLowerCase(), value]),
@@ -105,24 +93,24 @@ export const createFakeBackend = (answer: Answer) => {
       const key = randomBytes(16).toString('hex');
       const keyId = randomBytes(8).toString('hex');
       keys.set(keyId, key);
-      return new Response(JSON.stringify({ code: 0, message: 'success', data: seal(key, openRsa(body)), keyId }));
+      const exchangeId = rsa.decrypt(Buffer.from(body, 'base64')) ?? '';
+      const data = new Channel(exchangeId).seal(key);
+      return new Response(JSON.stringify({ code: 0, message: 'success', data, keyId }));
     }
     const key = keys.get(headers[names.keyId] ?? '');
     if (key === undefined) return new Response(JSON.stringify(codes.AES_EXPIRED));
-    const { entries, ...envelope } = JSON.parse(open(body, key));
+    const { entries, ...envelope } = JSON.parse(new Channel(key).open(Buffer.from(body)) ?? '');
     const request: SeenRequest = { path, headers, entries, envelope };
     seen.push(request);
     return respond(await answer(request), init?.signal, key);
-  };
+  });
 
   return {
     fetch,
-    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     seen,
     exchanges,
     forgetKeys: () => keys.clear(),
-    /** plans the reply to each key exchange; undefined exchanges a key */
-    answerExchange: (reply: Planned | Promise<Planned>) => {
+    answerExchange: (reply: Planned) => {
       exchangeReply = reply;
     },
   };

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
-  historyIndex,
   isBottomEntry,
   layers,
   leaveForCheckout,
@@ -8,6 +7,7 @@ import {
   returnFromCheckout,
   returnToHome,
 } from '../../../web/src/platform/history';
+import { createFakeStorage } from './make-services';
 
 const stateBefore = window.history.state;
 afterEach(() => window.history.replaceState(stateBefore, ''));
@@ -15,12 +15,7 @@ afterEach(() => window.history.replaceState(stateBefore, ''));
 /** A browser tab: its session storage, and its history from our first entry on. */
 const createTab = (state: unknown = null) => {
   const entries: unknown[] = [state];
-  const items = new Map<string, string>();
-  const sessionStorage = {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-    removeItem: (name: string) => void items.delete(name),
-  };
+  const { storage: sessionStorage } = createFakeStorage();
   const history = {
     get state() {
       return entries.at(-1);
@@ -56,24 +51,10 @@ describe('the return from a payment provider', () => {
   });
 
   it('survives a device with storage switched off', () => {
-    const off = {
-      get sessionStorage(): never {
-        throw new Error('storage is switched off');
-      },
-    } as unknown as Window;
+    // as on such a device, the access to the storage throws
+    const off = {} as Window;
     for (const use of [leaveForCheckout, returnFromCheckout]) expect(() => use(off)).not.toThrow();
   });
-});
-
-it.each([
-  [{ idx: 3 }, 3],
-  [{ idx: '3' }, 0],
-  [{ key: 'a' }, 0],
-  ['idx', 0],
-  [null, 0],
-])('the index of an entry of the history with the state %j is %i', (state, index) => {
-  window.history.replaceState(state, '');
-  expect(historyIndex()).toBe(index);
 });
 
 it('open layers close at once if a navigation leaves them, the topmost first, and their entries go before it', async () => {

@@ -9,7 +9,6 @@ import { useClipboard } from '../../../web/src/api/use-clipboard';
 import { useGooglePlay } from '../../../web/src/api/use-google-play';
 import { usePoll } from '../../../web/src/api/use-poll';
 import { useQuery } from '../../../web/src/api/use-query';
-import { useSession } from '../../../web/src/api/use-session';
 import { useSessionState } from '../../../web/src/api/use-session-state';
 import { useNavigation, useSameOriginUrl } from '../../../web/src/platform/screen';
 import { examples } from '../../support/examples';
@@ -21,16 +20,11 @@ import { renderHook } from './render-hook';
 import { until } from './start-app';
 import { withCache } from './with-services';
 
-const user = examples.userIdentifierInfo.response;
 const home = examples.homePage.response;
-const refuse = () => {
+const refuse = (): void => {
   throw new Error('the native app refuses');
 };
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('[7.37] a link to Google Play', () => {
   const LINK = 'https://play.google.com/store/apps/details?id=com.harvest.credit';
@@ -38,13 +32,7 @@ describe('[7.37] a link to Google Play', () => {
 
   it.each([
     ['is opened by the native app', LINK, () => undefined, ['com.harvest.credit'], []],
-    [
-      'is opened as a web page if the native app fails, without spaces',
-      ` ${LINK} `,
-      refuse,
-      ['com.harvest.credit'],
-      [LINK],
-    ],
+    ['is opened as a web page, without spaces, if the app fails', ` ${LINK} `, refuse, ['com.harvest.credit'], [LINK]],
     ['is opened as a web page without a package', FILE, () => undefined, [], [FILE]],
     ['is not opened if it is neither', 'javascript:alert(1)', () => undefined, [], []],
   ])('%s', async (_title, link, openGooglePlay, native, web) => {
@@ -57,50 +45,28 @@ describe('[7.37] a link to Google Play', () => {
   });
 });
 
-describe('a text to copy', () => {
-  const open = async (copyText: () => unknown) => {
-    vi.useFakeTimers();
-    const { bridge, toasts, shell, shown } = servicesWith(allSucceed, { shell: { copyText: () => copyText() } });
-    const hook = await renderHook(useClipboard, withCache({ bridge, toasts }));
-    const copies = () => act(() => hook.latest.copy('0123456789'));
-    return { hook, shell, shown, copies };
-  };
-
-  it('[7.44] [8.15] [9.5] is given to the native app, and counts as copied for 1.5 s', async () => {
-    const { hook, shell, shown, copies } = await open(() => undefined);
-    expect(hook.latest).toMatchObject({ isCopied: false, problem: undefined });
-    expect(await copies()).toBe(true);
-    expect(shell.named('copyText').map(({ params }) => params)).toEqual([{ text: '0123456789' }]);
-    expect(shown).toEqual(['success: Copied']);
-    await pass(1_499);
-    expect(hook.latest.isCopied).toBe(true);
-    await pass(1);
-    expect(hook.latest.isCopied).toBe(false);
+it('[7.44] [8.15] [9.5] a text to copy is to be noted down if the native app refuses it, and otherwise counts as copied for 1.5 s', async () => {
+  vi.useFakeTimers();
+  let copyText = refuse;
+  const { bridge, toasts, shell, shown } = servicesWith(allSucceed, { shell: { copyText: () => copyText() } });
+  const hook = await renderHook(useClipboard, withCache({ bridge, toasts }));
+  const copies = () => act(() => hook.latest.copy('0123456789'));
+  expect(hook.latest).toMatchObject({ isCopied: false, problem: undefined });
+  expect(await copies()).toBe(false);
+  expect(hook.latest).toMatchObject({
+    isCopied: false,
+    problem: 'We couldn’t copy this. Please write it down.',
   });
-
-  it('shows a hint to note it down if the native app refuses it, until the next attempt', async () => {
-    let answer: () => unknown = refuse;
-    const { hook, shown, copies } = await open(() => answer());
-    expect(await copies()).toBe(false);
-    expect(hook.latest).toMatchObject({
-      isCopied: false,
-      problem: 'We couldn’t copy this. Please write it down.',
-    });
-    expect(shown).toEqual([]);
-    answer = () => undefined;
-    expect(await copies()).toBe(true);
-    expect(hook.latest).toMatchObject({ isCopied: true, problem: undefined });
-  });
-});
-
-it('the session has the user while the borrower is logged in, and none afterwards', async () => {
-  const { session, api } = servicesWith(allSucceed, { token: 'a-token' });
-  const hook = await renderHook(useSession, withCache({ session, api }));
-  await until(() => expect(hook.latest).toMatchObject({ isLoggedIn: true, user }));
-  await act(async () => session.logOut());
-  expect(hook.latest).toMatchObject({ isLoggedIn: false, user: undefined });
-  await act(async () => session.logIn('another'));
-  expect(hook.latest).toMatchObject({ isLoggedIn: true, user });
+  expect(shown).toEqual([]);
+  copyText = () => undefined;
+  expect(await copies()).toBe(true);
+  expect(hook.latest).toMatchObject({ isCopied: true, problem: undefined });
+  expect(shell.named('copyText').at(-1)?.params).toEqual({ text: '0123456789' });
+  expect(shown).toEqual(['success: Copied']);
+  await pass(1_499);
+  expect(hook.latest.isCopied).toBe(true);
+  await pass(1);
+  expect(hook.latest.isCopied).toBe(false);
 });
 
 it('the state of a screen that was left is restored under its own name until it is deleted, or the session ends', async () => {
@@ -133,21 +99,16 @@ describe('a query', () => {
   };
   const refuses = allRefused('PRODUCT_NOT_FOUND');
 
-  it('gives its failure to the screen only, unless it has a toast', async () => {
-    const quiet = await query(refuses);
-    expect(quiet.hook.latest).toMatchObject({ data: undefined, isLoading: false });
-    expect(quiet.hook.latest.error?.codeName).toBe('PRODUCT_NOT_FOUND');
-    expect(quiet.shown).toEqual([]);
-    const loud = await query(refuses, { toast: true });
-    expect(loud.shown).toEqual(['error: The loan product does not exist, please contact customer service']);
-  });
-
-  it('can be reloaded, and its failed reload does not reject', async () => {
+  it('gives its failure to the screen only, and can be reloaded, which does not reject', async () => {
     let isDown = true;
-    const { hook, settled } = await query((request) => (isDown ? refuses(request) : allSucceed(request)));
-    await act(async () => expect(await hook.latest.reload()).toBeUndefined());
-    await settled();
-    expect(hook.latest.error?.codeName).toBe('PRODUCT_NOT_FOUND');
+    const { hook, shown, settled } = await query((request) => (isDown ? refuses(request) : allSucceed(request)));
+    for (const _load of ['first', 'again']) {
+      expect(hook.latest).toMatchObject({ data: undefined, isLoading: false });
+      expect(hook.latest.error?.codeName).toBe('PRODUCT_NOT_FOUND');
+      await act(async () => expect(await hook.latest.reload()).toBeUndefined());
+      await settled();
+    }
+    expect(shown).toEqual([]);
     isDown = false;
     await act(async () => hook.latest.reload());
     await settled();
@@ -200,11 +161,11 @@ describe('polling', () => {
       visibility = to;
       document.dispatchEvent(new Event('visibilitychange'));
     });
-  function Polled({ check, isAwaited = true }: { readonly check: () => Promise<void>; readonly isAwaited?: boolean }) {
+  const check = vi.fn<() => Promise<void>>();
+  function Polled({ isAwaited = true }: { readonly isAwaited?: boolean }) {
     usePoll(check, isAwaited);
     return null;
   }
-  const check = vi.fn<() => Promise<void>>();
 
   beforeEach(() => {
     visibility = 'visible';
@@ -214,7 +175,7 @@ describe('polling', () => {
   });
 
   it('slows down to one check per minute', async () => {
-    await mount(<Polled check={check} />);
+    await mount(<Polled />);
     let times = 0;
     for (const delay of [3_000, 5_000, 8_000, 13_000, 20_000, 30_000, 60_000, 60_000, 60_000]) {
       await pass(delay - 1);
@@ -226,7 +187,7 @@ describe('polling', () => {
   });
 
   it('pauses while the page is hidden, and checks at once when it becomes visible, then as often as at first', async () => {
-    await mount(<Polled check={check} />);
+    await mount(<Polled />);
     await pass(3_000 + 5_000 + 8_000);
     await turn('hidden');
     await pass(3_600_000);
@@ -240,7 +201,7 @@ describe('polling', () => {
   it('does not start a check while another is running', async () => {
     const { promise, resolve } = later();
     check.mockReturnValueOnce(promise);
-    await mount(<Polled check={check} />);
+    await mount(<Polled />);
     await pass(3_000);
     await turn('visible');
     await pass(600_000);
@@ -251,11 +212,11 @@ describe('polling', () => {
   });
 
   it('ends with the awaited result, and with the screen', async () => {
-    const { show } = await mount(<Polled check={check} />);
-    await show(<Polled check={check} isAwaited={false} />);
+    const { show } = await mount(<Polled />);
+    await show(<Polled isAwaited={false} />);
     await pass(600_000);
     await turn('visible');
-    await show(<Polled check={check} />);
+    await show(<Polled />);
     await show(null);
     await pass(600_000);
     expect(check).not.toHaveBeenCalled();

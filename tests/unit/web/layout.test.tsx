@@ -1,17 +1,35 @@
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, useMemo, useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useScreen } from '../../../web/src/api/use-screen';
 import { pathOf } from '../../../web/src/platform/routes';
+import { ActionBar } from '../../../web/src/ui/action-bar';
+import { Skeleton } from '../../../web/src/ui/loaded';
 import { later } from '../../support/later';
 import { button, tap } from '../../support/mount';
-import { chunk, fault, resetScreens, special } from './fake-screens';
+import { added, chunk } from './fake-screens';
 import { field, lit, press, shows, start, startAt, TOKEN, until } from './start-app';
 
-beforeEach(resetScreens);
 afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'onLine');
 });
+
+/** Changes the top bar. */
+function Titled() {
+  const [title, setTitle] = useState('Its own title');
+  const rightIcon = useMemo(() => <i data-icon="right" />, []);
+  useScreen({ title, rightIcon });
+  return <button type="button" data-title="another" onClick={() => setTitle('Another title')} />;
+}
+
+function Broken(): never {
+  throw new Error('It broke');
+}
+/** A working component with a broken icon in the top bar. */
+function BrokenBar() {
+  useScreen({ rightIcon: brokenIcon });
+  return null;
+}
+const brokenIcon = <Broken />;
 
 const setOnLine = (isOnLine: boolean) =>
   act(async () => {
@@ -28,40 +46,37 @@ describe('the frame of a screen', () => {
       title: document.title,
       icons: document.querySelectorAll('header [data-icon=right]').length,
     });
-    special.titled = 'settings';
+    added.set('settings', Titled);
     await startAt('settings');
     await until(() => expect(shown()).toEqual({ heading: 'Its own title', title: 'Its own title - Zuma', icons: 1 }));
     await press('[data-title=another]');
     await until(() => expect(shown()).toEqual({ heading: 'Another title', title: 'Another title - Zuma', icons: 1 }));
-    special.titled = '';
+    added.clear();
     await press('[data-go=settings]');
     await until(() => expect(shown()).toEqual({ heading: 'Settings', title: 'Settings - Zuma', icons: 0 }));
   });
 
-  it.each([
-    ['[2.61] [2.62] under its name, with its errors', false],
-    ['once in development too, where React runs each effect twice', true],
-  ])('is titled, and tracked %s', async (_how, isStrict) => {
-    const { tracked, analytics } = await startAt('addBankCard', { isStrict });
+  it('[2.61] [2.62] is titled and tracked under its name, with its errors', async () => {
+    const { tracked, analytics } = await startAt('addBankCard');
     expect(document.title).toBe('Bank account - Zuma');
     analytics.trackError('Something');
     expect(tracked()).toEqual([{ event: 'bankinfo_page' }, { event: 'bankinfo_page_error_Something' }]);
   });
 
   it.each([
-    ['[1.3] has the tab bar on a tab', 'record', '', ['Record page']],
-    ['[1.3] has the tab bar below a tab, with its tab active', 'settings', '', ['Me true']],
-    ['[2.32] [2.33] has no tab bar on a screen without one', 'repayDetail', '', []],
-    ['has no tab bar below a tab while the screen loads', 'settings', 'settings', []],
-    ['keeps the tab bar on a tab while that loads', 'home', 'home', ['Home page']],
-  ] as const)('%s', async (_title, name, skeleton, tabs) => {
-    special.skeleton = skeleton;
+    ['[1.3] has the tab bar on a tab', 'record', false, ['Record page']],
+    ['[1.3] has the tab bar below a tab, with its tab active', 'settings', false, ['Me true']],
+    ['[2.32] [2.33] has no tab bar on a screen without one', 'repayDetail', false, []],
+    ['has no tab bar below a tab while the screen loads', 'settings', true, []],
+    ['keeps the tab bar on a tab while that loads', 'home', true, ['Home page']],
+  ] as const)('%s', async (_title, name, isLoading, tabs) => {
+    if (isLoading) added.set(name, Skeleton);
     await startAt(name);
     expect(lit()).toEqual(tabs);
   });
 
   it('replaces the tab bar by an action bar, and hides it while the borrower types', async () => {
-    special.bar = 'settings';
+    added.set('settings', () => <ActionBar>Go</ActionBar>);
     await startAt('home');
     await act(async () => field('home')?.focus());
     expect(lit()).toEqual([]);
@@ -96,23 +111,17 @@ describe('the frame of a screen', () => {
   });
 });
 
-describe('preloading', () => {
-  it('loads home during a login, and nothing else', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await start(pathOf('login'));
-    await shows('login');
-    await act(async () => vi.advanceTimersByTime(2_000));
-    await until(() => expect(chunk.asked).toEqual(['home']));
-  });
-
-  it('loads each tab after home was shown for 2 s', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await start(pathOf('home'), { token: TOKEN });
-    await act(async () => vi.advanceTimersByTime(1_999));
-    await until(() => expect(chunk.asked).toEqual([]));
-    await act(async () => vi.advanceTimersByTime(1));
-    await until(() => expect(chunk.asked).toEqual(['home', 'record', 'me']));
-  });
+it.each([
+  ['login', 0, ['home']],
+  ['home', 2_000, ['home', 'record', 'me']],
+] as const)('on %s the screens that can come next are loaded after %i ms', async (name, delay, next) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await start(pathOf(name), name === 'home' ? { token: TOKEN } : {});
+  await shows(name);
+  await act(async () => vi.advanceTimersByTime(1_999));
+  expect(chunk.asked).toEqual(delay > 1_999 ? [] : next);
+  await act(async () => vi.advanceTimersByTime(2_000));
+  expect(chunk.asked).toEqual(next);
 });
 
 it.each([
@@ -150,27 +159,22 @@ describe('[8.16] the error screen', () => {
   };
 
   it.each([
-    ['of a screen', 'broken', undefined, 'settings is broken'],
-    ['of the whole app, for a failure outside the screens', 'brokenBar', undefined, 'The icon is broken'],
-    ['of the whole app, for a thrown text', 'brokenBar', 'out of memory', 'out of memory'],
-  ])(
-    '%s is shown instead of a white page, logs the reason, and reloads the page',
-    async (_of, what, thrown, reason) => {
-      Object.assign(special, { [what]: 'settings' });
-      fault.thrown = thrown;
-      const { reload, tracked, refresh } = await open();
-      expect(document.querySelectorAll('[data-screen]')).toHaveLength(what === 'broken' ? 1 : 0);
-      expect(tracked()).toContainEqual({ event: `settings_error_${reason}` });
-      await refresh();
-      await until(() => expect(reload).toHaveBeenCalledTimes(1));
-    },
-  );
+    ['of a screen', 1, Broken],
+    ['of the whole app, for a failure outside the screens', 0, BrokenBar],
+  ])('%s is shown instead of a white page, logs the reason, and reloads the page', async (_of, frames, Part) => {
+    added.set('settings', Part);
+    const { reload, tracked, refresh } = await open();
+    expect(document.querySelectorAll('[data-screen]')).toHaveLength(frames);
+    expect(tracked()).toContainEqual({ event: 'settings_error_It broke' });
+    await refresh();
+    await until(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
 
   it('of a screen is left without a page reload if the device is offline', async () => {
     await setOnLine(false);
-    special.broken = 'settings';
+    added.set('settings', Broken);
     const { reload, refresh } = await open();
-    special.broken = '';
+    added.clear();
     await refresh();
     expect(reload).not.toHaveBeenCalled();
     await until(() => expect(document.querySelector('input[aria-label=settings]')).not.toBeNull());

@@ -3,6 +3,7 @@ import { sendAuthCode } from '@kit/contracts/methods/session';
 import { createSession } from '../../../web/src/api/session';
 import { createServices } from '../../../web/src/app/services';
 import { type LocalKey, type LocalValue, localKeys } from '../../../web/src/platform/local-store';
+import { keyExchangeVectors } from '../contracts/vectors';
 import { type Answer, allSucceed, createFakeBackend } from './fake-backend';
 import { createFakeShell } from './fake-shell';
 
@@ -18,18 +19,14 @@ interface Options {
 }
 
 /** A storage in memory, so that a late write of one test never reaches the next. */
-const createFakeStorage = (): Storage => {
+export const createFakeStorage = () => {
   const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (name) => items.get(name) ?? null,
-    setItem: (name, value) => void items.set(name, value),
-    removeItem: (name) => void items.delete(name),
-  };
+  const storage = {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+  } as Storage;
+  return { storage, names: () => [...items.keys()].sort() };
 };
 
 /** A configuration without settings, except the public key. */
@@ -43,10 +40,11 @@ const usual: Stored = {
   appendedHeaders: { channel: 'store' },
 };
 
-/** The app's services as the app composes them, with a fake device, native app and backend. */
-export const makeServices = (backend: ReturnType<typeof createFakeBackend>, options: Options = {}) => {
+/** The app's services as the app composes them, with a fake device, a fake native app, and a backend with these answers. */
+export const servicesWith = (answer: Answer = allSucceed, options: Options = {}) => {
+  const backend = createFakeBackend(answer);
   const clock = { now: Date.now() };
-  const storage = createFakeStorage();
+  const { storage, names } = createFakeStorage();
   const base = options.config?.base ?? '';
   const stored: Stored = { ...usual, ...(options.token ? { accessToken: options.token } : {}), ...options.stored };
   for (const [key, value] of Object.entries(stored)) {
@@ -55,7 +53,7 @@ export const makeServices = (backend: ReturnType<typeof createFakeBackend>, opti
   }
   const shell = createFakeShell({ trackEvent: () => undefined, ...options.shell });
   const services = createServices(
-    { ...noSettings, publicKey: backend.publicKey, ...options.config },
+    { ...noSettings, publicKey: keyExchangeVectors.publicKey, ...options.config },
     {
       window: shell.window,
       fetch: backend.fetch,
@@ -72,21 +70,19 @@ export const makeServices = (backend: ReturnType<typeof createFakeBackend>, opti
   const tracked = () => shell.named('trackEvent').map(({ params }) => params);
   return {
     ...services,
+    backend,
+    seen: backend.seen,
     shell,
     clock,
     storage,
+    /** the names that the device stores, in order */
+    names,
     /** each toast with its kind */
     shown,
     tracked,
     /** the logged errors, as the native app received them */
     logged: () => tracked().flatMap(({ event }) => (String(event).includes('_error_') ? [String(event)] : [])),
   };
-};
-
-/** The app's services with a fake backend that answers like this. */
-export const servicesWith = (answer: Answer = allSucceed, options?: Options) => {
-  const backend = createFakeBackend(answer);
-  return { ...makeServices(backend, options), backend, seen: backend.seen };
 };
 
 /** A session in memory. */
@@ -103,7 +99,7 @@ export const sessionWith = (token: string | undefined, notify: () => void = () =
 export const codeTo = (last: number) => ({ contactNumber: `0803123456${last}`, purpose: 'login' }) as const;
 
 /** Starts ten calls that change state, each in its own envelope. Does not wait for any of them. */
-export const startTenCalls = async ({ call }: ReturnType<typeof makeServices>['api']): Promise<Promise<unknown>[]> => {
+export const startTenCalls = async ({ call }: ReturnType<typeof servicesWith>['api']): Promise<Promise<unknown>[]> => {
   const started: Promise<unknown>[] = [];
   for (let index = 0; index < 10; index += 1) {
     const outcome = call(sendAuthCode, codeTo(index));

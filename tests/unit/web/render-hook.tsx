@@ -19,7 +19,6 @@ export const renderHook = async <Result,>(
     get latest(): Result {
       return returned.at(-1) as Result;
     },
-    count: () => returned.length,
     /** renders it again inside another wrapper */
     show: (within: (node: ReactNode) => ReactNode) => show(within(<Hook />)),
   };

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mount } from '../../support/mount';
 import { until } from './start-app';
 
@@ -37,18 +37,12 @@ const shownBy = async (Screen: ComponentType) => {
   return [...new Set([...shown, container.textContent])];
 };
 
-describe('the screens', () => {
-  it('render at once if their chunk is loaded', async () => {
-    await screens.preload('faq');
-    expect(await shownBy(screens.component('faq'))).toEqual(['the questions']);
-  });
-
-  it('return the same component on every call', async () => {
-    const before = screens.component('faq');
-    await screens.preload('faq');
-    expect(screens.component('faq')).toBe(before);
-    expect(screens.component('settings')).not.toBe(before);
-  });
+it('a screen whose chunk is loaded renders at once, by the same component as before', async () => {
+  const before = screens.component('faq');
+  await screens.preload('faq');
+  expect(screens.component('faq')).toBe(before);
+  expect(screens.component('settings')).not.toBe(before);
+  expect(await shownBy(before)).toEqual(['the questions']);
 });
 
 it('a chunk that does not load is requested again, by a new component', async () => {

@@ -1,4 +1,4 @@
-import { act, StrictMode } from 'react';
+import { act } from 'react';
 import { expect, onTestFinished } from 'vitest';
 import { App } from '../../../web/src/app/render';
 import { pathOf, type RouteName } from '../../../web/src/platform/routes';
@@ -7,7 +7,7 @@ import { mount } from '../../support/mount';
 import type { Answer } from './fake-backend';
 import { fakeScreens } from './fake-screens';
 import type { createFakeShell } from './fake-shell';
-import { type makeServices, servicesWith } from './make-services';
+import { servicesWith } from './make-services';
 
 export const TOKEN = 'a-token-of-16-or-more';
 
@@ -28,16 +28,13 @@ interface Options {
   readonly token?: string;
   readonly shell?: Parameters<typeof createFakeShell>[0];
   readonly answer?: Answer;
-  /** as in development: React runs each effect twice */
-  readonly isStrict?: boolean;
 }
 
 /** Mounts the app, and waits for its optional chunks. */
-export const mountApp = async (services: ReturnType<typeof makeServices>, isStrict = false) => {
+export const mountApp = async (services: ReturnType<typeof servicesWith>) => {
   // A chunk that is loaded already resolves within the act of the mount.
   await loadChunks();
-  const app = <App services={services} theme={createTheme(services.store, document.documentElement)} />;
-  await mount(isStrict ? <StrictMode>{app}</StrictMode> : app);
+  await mount(<App services={services} theme={createTheme(services.store, document.documentElement)} />);
   awaitChunks();
 };
 
@@ -51,16 +48,10 @@ export const start = async (path: string, options: Options = {}) => {
     ...(options.token ? { token: options.token } : {}),
     shell: { loginDetect: () => ({ isLogin: false }), ...options.shell },
   });
-  await mountApp(services, options.isStrict);
+  await mountApp(services);
   return services;
 };
 
-const visible = () => {
-  const frame = [...document.querySelectorAll<HTMLElement>('[data-screen]')].find(
-    (each) => each.style.display !== 'none',
-  );
-  return frame?.dataset.screen;
-};
 /** Runs the event loop inside act, one turn at a time, until the check passes. */
 export const until = async (check: () => void): Promise<void> => {
   const deadline = Date.now() + 60_000;
@@ -78,7 +69,11 @@ export const lit = () =>
   [...document.querySelectorAll('nav[aria-label="Main"] [aria-current]')].map(
     (each) => `${each.textContent} ${each.getAttribute('aria-current')}`,
   );
-export const shows = (name: RouteName) => until(() => expect(visible()).toBe(name));
+export const shows = (name: RouteName) =>
+  until(() => {
+    const frames = [...document.querySelectorAll<HTMLElement>('[data-screen]')];
+    expect(frames.find(({ style }) => style.display !== 'none')?.dataset.screen).toBe(name);
+  });
 /** The whole app on a screen, for a borrower who is logged in. */
 export const startAt = async (name: RouteName, options: Options = {}) => {
   const app = await start(pathOf(name), { token: TOKEN, ...options });

@@ -2,54 +2,44 @@ import { mediaUpload } from '@kit/contracts/methods/face';
 import { headers } from '@kit/contracts/wire/headers';
 import { UPLOAD, uploadParts } from '@kit/contracts/wire/upload';
 import { describe, expect, it, vi } from 'vitest';
-import { type Answer, type SeenRequest, success } from './fake-backend';
+import { examples } from '../../support/examples';
+import { type Answer, allSucceed } from './fake-backend';
 import { servicesWith } from './make-services';
 
-const uploaded = { fileId: 'F3K9', url: '/files/F3K9', size: 3, mime: 'image/jpeg' } as const;
+const uploaded = examples.mediaUpload.response;
 const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff])], { type: 'image/jpeg' });
-const acceptUpload = ({ entries }: SeenRequest) => ({
-  results: entries.map(({ method }) => success(method, uploaded)),
-});
 
-/** The outcome of an upload, in place of a network. */
-type Outcome = 'arrives' | 'network' | 'timeout';
-
-/** The app with requests that pass their sealed part to the fake backend, and record their content. */
-const start = (answer: Answer = acceptUpload, ...outcomes: Outcome[]) => {
+/** The app with requests that pass their sealed part to the fake backend, or fail like this, and record their content. */
+const start = (answer: Answer = allSucceed, ...failures: ('onerror' | 'ontimeout')[]) => {
   const app = servicesWith(answer, { token: 'a token' });
-  const sent: { headers: Record<string, string>; form: FormData; timeout: number; path: string }[] = [];
-  // a function called with `new` that returns an object creates that object
-  vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
-    const headers: Record<string, string> = {};
-    const request = {
-      timeout: 0,
-      status: 0,
-      responseText: '',
-      upload: { onprogress: (_event: { loaded: number; total: number }) => undefined },
-      onload: () => undefined,
-      onerror: () => undefined,
-      ontimeout: () => undefined,
-      open: vi.fn<(method: string, path: string) => void>(),
-      setRequestHeader: (name: string, value: string) => {
-        headers[name] = value;
-      },
-      send: async (form: FormData) => {
-        const [method, path = ''] = request.open.mock.lastCall ?? [];
-        expect(method).toBe('POST');
-        sent.push({ headers, form, timeout: request.timeout, path });
-        request.upload.onprogress({ loaded: 1, total: 4 });
-        const outcome = outcomes.shift() ?? 'arrives';
-        if (outcome === 'network') return request.onerror();
-        if (outcome === 'timeout') return request.ontimeout();
-        const body = String(form.get(uploadParts.data));
-        const response = await app.backend.fetch(path, { method, headers, body });
-        request.status = response.status;
-        request.responseText = await response.text();
-        return request.onload();
-      },
-    };
-    return request;
-  });
+  const sent: { headers: Record<string, string>; form: FormData; timeout: number; opened: unknown }[] = [];
+  class FakeRequest {
+    timeout = 0;
+    status = 0;
+    responseText = '';
+    readonly upload = { onprogress: (_event: { loaded: number; total: number }) => undefined };
+    readonly headers: Record<string, string> = {};
+    readonly open = vi.fn<(method: string, path: string) => void>();
+    onload = () => undefined;
+    onerror = () => undefined;
+    ontimeout = () => undefined;
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
+    async send(form: FormData) {
+      const opened = this.open.mock.lastCall;
+      sent.push({ headers: this.headers, form, timeout: this.timeout, opened });
+      this.upload.onprogress({ loaded: 1, total: 4 });
+      const failure = failures.shift();
+      if (failure) return this[failure]();
+      const init = { headers: this.headers, body: String(form.get(uploadParts.data)) };
+      const response = await app.backend.fetch(opened?.[1] ?? '', init);
+      this.status = response.status;
+      this.responseText = await response.text();
+      return this.onload();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
   return { ...app, sent };
 };
 const upload = (api: ReturnType<typeof start>['api'], file: Blob = photo, onProgress = (_share: number) => {}) =>
@@ -69,15 +59,15 @@ describe('an upload', () => {
       ['data', expect.any(String)],
       ['file', file],
     ]);
-    expect(sent[0]?.path).toBe(`/app/${UPLOAD}`);
+    expect(sent[0]?.opened).toEqual(['POST', `/app/${UPLOAD}`]);
     expect(seen[0]?.entries).toEqual([{ method: UPLOAD, data: { purpose: 'face' } }]);
     expect(seen[0]?.headers[headers.authorization]).toBe('Bearer a token');
   });
 
-  it.each(['network', 'timeout'] as const)(
-    '[7.45] is repeated once under its request id after a %s',
-    async (outcome) => {
-      const { api, sent } = start(acceptUpload, outcome);
+  it.each(['onerror', 'ontimeout'] as const)(
+    '[7.45] is repeated once under its request id after %s',
+    async (failure) => {
+      const { api, sent } = start(allSucceed, failure);
       await expect(upload(api)).resolves.toEqual(uploaded);
       expect(sent).toHaveLength(2);
       expect(sent[1]?.headers[headers.requestId]).toBe(sent[0]?.headers[headers.requestId]);
