@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { build } from 'vite';
 import { compressFolder } from '../deploy/src/compress.js';
+import { buildIfChanged } from './build-if-changed';
 import { root } from './run';
 
 const serverFolder = join(root, 'mock-server');
@@ -68,6 +69,26 @@ const replaceFile = (path: string, content: string | Uint8Array) => {
   renameSync(next, path);
 };
 
+/** Everything from which the pages of the mock server are built. */
+const SOURCES_OF_PAGES = [
+  ...['package-lock.json', 'tsconfig.base.json', 'contracts/package.json', 'contracts/src'],
+  ...['tsconfig.json', 'vite.config.ts', 'workbench.config.ts', 'shell-check.config.ts'].map(
+    (name) => `mock-server/${name}`,
+  ),
+  ...['shell', 'workbench', 'shell-check'].map((name) => `mock-server/${name}`),
+];
+
+/** @throws Error for a module whose change would not lead to another build */
+const checkSource = (module: string): void => {
+  const path = relative(root, module).replaceAll('\\', '/');
+  const isKnown = SOURCES_OF_PAGES.some((source) => path === source || path.startsWith(`${source}/`));
+  if (isAbsolute(module) && !isKnown && !module.includes('/node_modules/'))
+    throw new Error(`${path} is not in SOURCES_OF_PAGES`);
+};
+
+/** File in the output that tells whether the pages must be built again. */
+export const STAMP = 'pages.sha256';
+
 const isPage = (name: string): boolean => name.endsWith('.html');
 
 /**
@@ -80,18 +101,20 @@ const buildMockPage = async (config: string, folder: string) => {
   // The page comes last, because it names the other files.
   const inOrder = files.toSorted((one, other) => Number(isPage(one.fileName)) - Number(isPage(other.fileName)));
   for (const file of inOrder) {
+    if (file.type === 'chunk') file.moduleIds.forEach(checkSource);
     replaceFile(join(serverOutput, folder, file.fileName), file.type === 'chunk' ? file.code : file.source);
   }
 };
 
-/** Builds the pages of the mock server: the simulated shell, the workbench and the shell check. */
-export const buildMockPages = async () => {
-  await Promise.all([
-    buildMockPage('vite.config.ts', '.'),
-    buildMockPage('workbench.config.ts', 'workbench'),
-    buildMockPage('shell-check.config.ts', 'shell-check'),
-  ]);
-};
+/** Builds the pages of the mock server if they changed: the simulated shell, the workbench and the shell check. */
+export const buildMockPages = () =>
+  buildIfChanged(join(serverOutput, STAMP), root, SOURCES_OF_PAGES, () =>
+    Promise.all([
+      buildMockPage('vite.config.ts', '.'),
+      buildMockPage('workbench.config.ts', 'workbench'),
+      buildMockPage('shell-check.config.ts', 'shell-check'),
+    ]),
+  );
 
 /** Builds web/dist, mock-server/dist and deploy/dist. */
 export const buildAll = async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { itemsOf, type JsonSchema, jsonSchemaOf } from '@kit/contracts/openapi/json-schema';
 import { adminTable } from '@kit/mock-server/admin/table';
 import { build } from 'vite';
-import { buildMock, NATIVE_PACKAGES } from '../build-parts';
+import { buildMock, NATIVE_PACKAGES, STAMP } from '../build-parts';
 import { RefusedError } from '../command-line';
 import { root } from '../run';
 import { compile, copyToRoot, emptyStage, filesIn, packageJsonOf, withWholeNames, writePackageJson } from './stage';
@@ -106,7 +106,8 @@ export const stageMock = async ({ built }: { built: boolean }): Promise<string> 
     throw new RefusedError(`${missing} does not exist. Omit --built, or run npm run build first.`);
   }
   const staged = emptyStage(WORKSPACE);
-  for (const path of BUILT) cpSync(join(root, path), join(staged, path), { recursive: true });
+  for (const path of BUILT)
+    cpSync(join(root, path), join(staged, path), { recursive: true, filter: (file) => !file.endsWith(STAMP) });
   await bundle(staged);
   await declare(staged);
   writeFileSync(join(staged, TESTING, 'jest.cjs'), FOR_JEST);
