@@ -23,8 +23,8 @@ export default defineConfig({
     globalSetup: ['tests/support/temporary-folder.ts'],
     restoreMocks: true,
     unstubGlobals: true,
-    // The limits only end tests that hang. No test needs this long, even under load.
-    testTimeout: 300_000,
+    // The limits only end tests that hang. No test needs this long, even under load. The long forms take up to an hour.
+    testTimeout: process.env.LONG_TESTS ? 7_200_000 : 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // The default leaves one of two processors idle.
