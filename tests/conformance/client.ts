@@ -109,20 +109,14 @@ export class Client {
     return this.sessionKeyd ?? (await this.exchange());
   }
 
-  /** Sends a body unchanged to any path, with the id of the session key. */
-  async raw(path: string, body: string, options: CallOptions & { keyId?: string } = {}): Promise<HttpReply> {
-    const { keyId } = await this.sessionKey();
-    return send(`${this.server}${this.base}/app/${path}`, {
-      method: 'POST',
-      headers: headersOf(options.keyId ?? keyId, options),
-      body,
-    });
-  }
-
   /** Encrypts any JSON and decrypts the reply. Returns a plain reply as text. */
   async sealed(path: string, envelope: unknown, options: CallOptions = {}): Promise<Reply | HttpReply> {
-    const { key } = await this.sessionKey();
-    const reply = await this.raw(path, seal(key, JSON.stringify(envelope)), options);
+    const { key, keyId } = await this.sessionKey();
+    const reply = await send(`${this.server}${this.base}/app/${path}`, {
+      method: 'POST',
+      headers: headersOf(keyId, options),
+      body: seal(key, JSON.stringify(envelope)),
+    });
     return /^(?:[0-9a-f]{32})+$/.test(reply.text) ? (JSON.parse(open(key, reply.text)) as Reply) : reply;
   }
 

@@ -31,7 +31,7 @@ const reversed = (value: unknown): unknown => {
   );
 };
 
-test('a run of every check finds nothing in the mock, whatever the order of the fields', async () => {
+test('[7.6] [8.1] [8.2] [8.3] [8.4] [8.5] [8.6] a run of every check finds nothing in the mock, whatever the order of the fields', async () => {
   proxy.plant = { reply: (reply) => reversed(reply) as Record<string, unknown> };
   const { outcomes, deviations: found, report, stopped } = await run(address);
   expect(found.map(({ id }) => id)).toEqual([]);

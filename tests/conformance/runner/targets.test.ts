@@ -7,10 +7,11 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { CannotRun } from '@kit/conformance/errors';
-import { readSettings } from '@kit/conformance/settings';
+import { readSettings, settingsTable } from '@kit/conformance/settings';
 import { Http } from '@kit/conformance/wire/http';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { docsPage } from '../../support/markdown-page';
 import { startServer, type TestServer } from '../../support/server';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { asOneTarget, backendKeys, startInFront } from '../../support/two-backends';
@@ -160,6 +161,12 @@ describe('a wrong setting is refused by one sentence', () => {
     [{ CONFORM_TARGET, CONFORM_LEVELS: 'read' }, /^CONFORM_LEVELS is not a setting\. Known: CONFORM_TARGET/],
   ])('%j', (variables, sentence) => {
     expect(() => readSettings(variables)).toThrow(sentence);
+  });
+
+  test('docs/backend.md names each setting', () => {
+    const page = docsPage('backend.md');
+    const names = Object.keys(settingsTable).filter((name) => /^CONFORM_(?!TARGET)/.test(name));
+    expect(names.filter((name) => !page.includes(name))).toEqual([]);
   });
 
   test('a file that is not what it should be', () => {
