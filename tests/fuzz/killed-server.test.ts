@@ -92,3 +92,19 @@ test(`a server that is killed ${KILLS} times at random under write load keeps ev
   expect(acknowledged.length).toBeGreaterThan(KILLS);
   await server.stop();
 });
+
+test('a second server is refused the state file of a running one, which keeps its writes', async () => {
+  const store = join(temporaryFolder(), 'state.db');
+  const start = () => startServer({ MOCK_STORE: store }, true);
+  const server = await start();
+  await expect(start()).rejects.toThrow(`MOCK_STORE cannot be "${store}" (another server is using it)`);
+  const first = await clientOf(server);
+  const token = await first.client.login(PHONE);
+  first.close();
+  await server.stop();
+  const next = await start();
+  const { client, close } = await clientOf(next);
+  expect(await client.call('homePage', {}, { token })).toMatchObject({ code: 0 });
+  close();
+  await next.stop();
+});
