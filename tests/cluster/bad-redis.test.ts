@@ -5,15 +5,11 @@ import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { checkCondition } from '@kit/mock-server/core/store/redis-connection';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { anyPort, lacksRedis, RealRedis } from '../support/redis';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-  overrideAssumptions({});
-});
+afterEach(() => overrideAssumptions({}));
 
 const folder = temporaryFolder();
 const keyIn = (name: string): string => {
@@ -30,7 +26,7 @@ const settings = {
 
 const redisWith = async (...options: string[]): Promise<RealRedis> => {
   const redis = await RealRedis.start(options);
-  endings.push(() => redis.kill());
+  onTestFinished(() => redis.kill());
   return redis;
 };
 
@@ -40,7 +36,7 @@ const started = async (store: string, more: Record<string, string> = {}) => {
   const config = readConfig({ ...settings, MOCK_STORE: store, ...more });
   const app = await createApp({ ...config, report: (line) => void reports.push(line) });
   const close = () => app.close();
-  endings.push(close);
+  onTestFinished(close);
   return { reports, close };
 };
 

@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { Cluster } from '../support/cluster';
 import { httpTransport } from '../support/http-transport';
@@ -24,11 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.stop());
 
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
 /** Writes in turn to all servers, and sends each call again until it is acknowledged. */
 const writing = async (sandbox: string) => {
   const direct = async (address: string) => {
@@ -38,7 +33,7 @@ const writing = async (sandbox: string) => {
     return { client, transport };
   };
   const first = await direct(cluster.addresses[0] ?? '');
-  endings.push(first.transport.close);
+  onTestFinished(first.transport.close);
   const { token } = await BorrowerOnWire.logIn(first.client, PHONE);
   const acknowledged: string[] = [];
   let longest = 0;

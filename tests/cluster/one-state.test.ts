@@ -1,5 +1,5 @@
 import { codes } from '@kit/contracts/codes';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { alternating, Cluster } from '../support/cluster';
 import { eventsOf } from '../support/events';
@@ -21,13 +21,9 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
   });
   afterAll(() => cluster.stop());
 
-  const closings: (() => void)[] = [];
-  afterAll(() => {
-    for (const close of closings) close();
-  });
   const client = async (sandbox: string): Promise<WireClient> => {
     const transport = alternating(() => cluster.addresses);
-    closings.push(transport.close);
+    onTestFinished(transport.close);
     const made = new WireClient(transport, sandbox);
     await made.exchange();
     return made;

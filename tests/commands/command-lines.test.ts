@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runScript, script } from '../support/command';
 import { runInProcess } from '../support/command-in-process';
@@ -57,17 +57,11 @@ test('bench names a flag with an invalid value, and a browser that does not run'
   expect(browser.err).toMatch(/^CHROMIUM_PATH is \/no\/such\/browser, which does not run\..*\n$/);
 });
 
-describe('in a clone where nothing is installed and nothing can be', () => {
-  let clone: string;
-  beforeAll(() => {
-    clone = copyCheckout({ installed: false });
-    mkdirSync(join(clone, 'bin'));
-    writeFileSync(join(clone, 'bin/npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-  });
-
-  test('a script says so', async () => {
-    const { exit, err } = await runScript(script('start'), { cwd: clone, env: { PATH: join(clone, 'bin') } });
-    const why = 'npm could not install the packages. Check the network and run the command again.\n';
-    expect([exit, err]).toEqual([1, why]);
-  });
+test('in a clone where nothing is installed and nothing can be, a script says so', async () => {
+  const clone = copyCheckout({ installed: false });
+  mkdirSync(join(clone, 'bin'));
+  writeFileSync(join(clone, 'bin/npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const { exit, err } = await runScript(script('start'), { cwd: clone, env: { PATH: join(clone, 'bin') } });
+  const why = 'npm could not install the packages. Check the network and run the command again.\n';
+  expect([exit, err]).toEqual([1, why]);
 });

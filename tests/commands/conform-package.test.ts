@@ -1,27 +1,23 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import contracts from '../../contracts/package.json' with { type: 'json' };
-import { runScript, script } from '../support/command';
+import { installElsewhere } from '../support/bare-project';
+import { script } from '../support/command';
 import { docsPage } from '../support/markdown-page';
 import { startServer } from '../support/server';
 import { root } from '../support/source-files';
 import { temporaryFolder } from '../support/temporary-folder';
 
 test('the packed check of a backend runs in a project that has nothing else', async () => {
-  const project = temporaryFolder();
-  const packed = await runScript(script('pack', 'conformance', project));
-  expect([packed.exit, packed.err]).toEqual([0, '']);
-  const [file = ''] = readdirSync(project);
-  expect(file).toBe(`kit-conformance-${contracts.version}.tgz`);
-  writeFileSync(join(project, 'package.json'), '{"name": "elsewhere", "private": true}\n');
-  const installing = ['install', `./${file}`, '--offline', '--no-audit', '--no-fund', '--loglevel=error'];
-  expect(spawnSync('npm', installing, { cwd: project, encoding: 'utf8' }).stderr).toBe('');
+  const project = await installElsewhere('@kit/conformance', script('pack', 'conformance'));
+  expect(project.installed).toBe(true);
+  expect(existsSync(join(project.folder, `kit-conformance-${contracts.version}.tgz`))).toBe(true);
 
-  const modules = join(project, 'node_modules');
+  const modules = join(project.folder, 'node_modules');
   expect(readdirSync(modules).filter((name) => !name.startsWith('.'))).toEqual(['@kit']);
   const installed = join(modules, '@kit/conformance');
   const { bin, engines } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
@@ -34,8 +30,8 @@ test('the packed check of a backend runs in a project that has nothing else', as
   const server = await startServer();
   try {
     const filter = '--test-name-pattern=^(?:wire|example)\\.(?:order|tictet)';
-    const env = { ...process.env, CONFORM_LEVEL: 'wire', CONFORM_RATE: '1000' };
-    const { exit, out } = await runScript([program, server.address, filter], { cwd: project, env });
+    const env = { CONFORM_LEVEL: 'wire', CONFORM_RATE: '1000' };
+    const { exit, out } = await project.run([program, server.address, filter], '.', env);
     expect([exit, out]).toEqual([0, expect.stringMatching(/level wire, .* [1-9]\d* checks hold, 0 deviate/)]);
   } finally {
     await server.close();

@@ -233,19 +233,12 @@ describe('the packed mock server', () => {
   });
 });
 
-/** Whether a server answers at an address. */
-const answers = async (origin: string): Promise<boolean> =>
-  fetch(origin).then(
-    () => true,
-    () => false,
-  );
-
 test('a mock server ends with the process that started it, however that ends', async () => {
   const script = `require('${NAME}').startMock().then(({ origin }) => console.log(origin), console.error); process.stdin.resume();`;
   const parent = spawn(process.execPath, ['-e', script], { cwd: project.folder, stdio: ['pipe', 'pipe', 'inherit'] });
   const [said] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string];
-  const origin = said.trim();
-  expect(await answers(origin)).toBe(true);
+  const status = async () => (await fetch(`${said.trim()}/healthz`)).status;
+  expect(await status()).toBe(200);
   parent.kill('SIGKILL');
-  await expect.poll(() => answers(origin)).toBe(false);
+  await expect.poll(() => status().catch(() => 'nobody answers')).toBe('nobody answers');
 });

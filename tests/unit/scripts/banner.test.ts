@@ -4,13 +4,6 @@ import { banner } from '../../../scripts/start/banner';
 const addresses = { app: 'http://app', mock: 'http://mock', workbench: 'http://app/__admin/' };
 const LOCAL = ['http://app/__admin/scenarios/approved/open', '08031234567'];
 
-it('says how to log in and to open a scenario, in lines for a terminal', () => {
-  const text = banner(addresses);
-  for (const local of LOCAL) expect(text).toContain(local);
-  expect(text.split('\n').length).toBeLessThanOrEqual(8);
-  expect(text.split('\n').filter((line) => line.length > 100)).toEqual([]);
-});
-
 it('names no scenario and no code of the mock server in front of a real backend, which knows neither', () => {
   const text = banner({ ...addresses, backend: 'http://backend/' });
   for (const local of LOCAL) expect(text).not.toContain(local);

@@ -42,6 +42,11 @@ describe.each(calls)('%s of npm run qa', (_, call) => {
     expect(await refusal()).toBe('{"code":100500}');
   });
 
+  it('says that the server of another program is not a mock server', async () => {
+    replies('<p>No', { status: 404, headers: { 'content-type': 'text/html' } });
+    expect(await refusal()).toContain('http://127.0.0.1:8080 is not a mock server: it answered HTTP 404');
+  });
+
   it('says how to give a token that the server misses', async () => {
     replies('{"error":"Send the admin token","issues":[]}', { status: 401, headers: JSON_TYPE });
     expect(await refusal()).toBe('Send the admin token\nGive it with --admin-token, or in MOCK_ADMIN_TOKEN.');
