@@ -47,7 +47,6 @@ export const startSite = async ({
   port,
   environment = {},
   alter,
-  descriptors,
   files,
 }: {
   backend: string;
@@ -59,8 +58,6 @@ export const startSite = async ({
   environment?: Record<string, string>;
   /** changes the template of the configuration */
   alter?: (template: string) => string;
-  /** soft limit of open files at the start; by default that of this process */
-  descriptors?: number;
   /** a folder to copy into SITE_FOLDER before the start */
   files?: string;
 }): Promise<RunningSite> => {
@@ -102,11 +99,7 @@ export const startSite = async ({
     const [status] = (await once(child, 'close')) as [number | null];
     return { status, stderr: stderr() };
   };
-  const limit = descriptors === undefined ? '' : `ulimit -S -n ${descriptors} && `;
-  const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, script, ...USER], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(script, USER, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = outputOf(child);
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const stop = async () => {

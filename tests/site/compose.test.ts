@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findCompose } from '../../scripts/programs';
 import { root } from '../support/source-files';
 
@@ -22,21 +22,19 @@ const compose = (...words: readonly string[]): void => {
   expect(status, stderr).toBe(0);
 };
 
-describe.skipIf(engine === undefined).each([
+test.skipIf(engine === undefined).each([
   ['one mock server', [], ['--wait']],
   ['three mock servers on one Redis', ['--profile', 'redis'], ['--wait', '--scale', 'mock=3']],
-])('docker compose up with %s', (_what, profile, flags) => {
-  test('serves the app, and passes its calls on', async () => {
-    try {
-      compose(...profile, 'up', '--build', '--detach', ...flags);
-      expect(await (await fetch('http://127.0.0.1:8080/healthz')).text()).toBe('ok\n');
-      expect(await (await fetch('http://127.0.0.1:8080/login')).text()).toContain('id="app-config"');
-      const call = await fetch('http://127.0.0.1:8080/app/homePage', { method: 'POST', body: 'x' });
-      expect(await call.json()).toMatchObject({ code: 401 });
-      const health = await fetch('http://127.0.0.1:8787/__admin/health', { headers: { 'x-admin-token': TOKEN } });
-      expect(await health.json()).toMatchObject({ status: 'ok' });
-    } finally {
-      compose(...profile, 'down', '--volumes');
-    }
-  });
+])('docker compose up with %s serves the app, and passes its calls on', async (_what, profile, flags) => {
+  try {
+    compose(...profile, 'up', '--build', '--detach', ...flags);
+    expect(await (await fetch('http://127.0.0.1:8080/healthz')).text()).toBe('ok\n');
+    expect(await (await fetch('http://127.0.0.1:8080/login')).text()).toContain('id="app-config"');
+    const call = await fetch('http://127.0.0.1:8080/app/homePage', { method: 'POST', body: 'x' });
+    expect(await call.json()).toMatchObject({ code: 401 });
+    const health = await fetch('http://127.0.0.1:8787/__admin/health', { headers: { 'x-admin-token': TOKEN } });
+    expect(await health.json()).toMatchObject({ status: 'ok' });
+  } finally {
+    compose(...profile, 'down', '--volumes');
+  }
 });

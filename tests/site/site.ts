@@ -20,8 +20,7 @@ export const startBackend = async (handler: Handler): Promise<string> => {
     });
     incoming.once('end', () => handler(incoming, reply, bytes));
   });
-  // Node's default of 511 would keep some of a thousand calls at once waiting longer than nginx does.
-  await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

@@ -52,8 +52,6 @@ interface SiteFixtures {
   readonly site: RunningSite;
   /** extra settings from docs/deploy.md */
   readonly settings: Record<string, string>;
-  /** a folder to copy into the folder of the site, for example with the lender's agreements */
-  readonly files: string | undefined;
 }
 
 /** Leaves the app before its server stops, because it still loads scripts when it is idle. */
@@ -67,11 +65,10 @@ const leavePages = async (context: BrowserContext): Promise<void> => {
  */
 export const test = base.extend<SiteFixtures>({
   settings: [{}, { option: true }],
-  files: [undefined, { option: true }],
-  site: async ({ settings, files, context }, use) => {
+  site: async ({ settings, context }, use) => {
     const backend = process.env[SERVER_URL] ?? '';
     const publicKey = await (await fetch(`${backend}/__admin/public-key`)).text();
-    const site = await startSite({ backend, publicKey, environment: settings, files });
+    const site = await startSite({ backend, publicKey, environment: settings });
     await use(site);
     await leavePages(context);
     await site.stop();

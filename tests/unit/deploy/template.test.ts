@@ -154,7 +154,9 @@ describe('the template of the site', () => {
     expect(blocks('location').get('= /__unavailable')).toContain(`return 200 '${JSON.stringify(reply)}';`);
   });
 
-  it('has descriptors for two connections of each call', () => {
-    expect(Number(directiveOf('worker_rlimit_nofile'))).toBe(2 * Number(directiveOf('worker_connections')));
+  it('has descriptors for two connections of each call, and connections for 4,000 slow calls at once', () => {
+    const connections = Number(directiveOf('worker_connections'));
+    expect(Number(directiveOf('worker_rlimit_nofile'))).toBe(2 * connections);
+    expect(connections).toBeGreaterThanOrEqual(2 * 4_000);
   });
 });
