@@ -1,15 +1,9 @@
 import { PHONE } from '../support/borrower';
 import { expect, test } from '../support/e2e';
 
-test('in a wide window, the app runs in a phone-wide frame and the window shows the app’s address', async ({
-  page,
-  sandbox,
-}) => {
-  const start = new URL(
-    `/__admin/scenarios/overdue-3/open?sandbox=${sandbox.name}&contactNumber=${PHONE}`,
-    sandbox.url(),
-  );
-  await page.goto(start.href);
+test('a wide window shows the app in a phone-wide frame, and has the app’s address', async ({ page, sandbox }) => {
+  const scenario = `/__admin/scenarios/overdue-3/open?sandbox=${sandbox.name}&contactNumber=${PHONE}`;
+  await page.goto(new URL(scenario, sandbox.url()).href);
   const app = page.frameLocator('iframe[title="The app on a phone"]');
   await expect(app.getByText('Left to pay')).toBeVisible();
   expect(await page.locator('iframe').evaluate((frame) => frame.clientWidth)).toBe(375);
@@ -17,7 +11,6 @@ test('in a wide window, the app runs in a phone-wide frame and the window shows 
   await expect(page).toHaveTitle('Your loan - Zuma');
   // The app runs inside the frame only.
   expect(await page.evaluate(() => [document.scripts.length, 'SimulatedShell' in window])).toEqual([1, false]);
-
   const detail = page.url();
   await app
     .getByRole('button', { name: /^Repay/ })
