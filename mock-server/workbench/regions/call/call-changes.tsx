@@ -10,7 +10,7 @@ export const GONE = 'The server restarted or emptied its journal and no longer h
 const hasFields = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
 
 /** Compares two values field by field. A missing field counts as undefined. @returns the fields that differ, by path */
-export const differencesOf = (
+const differencesOf = (
   before: unknown,
   after: unknown,
   path = '',

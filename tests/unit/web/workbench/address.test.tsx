@@ -1,30 +1,25 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { changeAddress, goToSandbox, useAddress, useChoice } from '../../../../mock-server/workbench/state/address';
 import * as phones from '../../../../mock-server/workbench/state/phones';
 import { renderHook } from '../render-hook';
-import { mountRegion, parameter, visit } from './page-around';
+import { openRegion, parameter } from './page-around';
 
 const { deviceAddress, deviceParameter, newDevice } = phones;
 const NUMBER = '08031234567';
 const SEPARATE = 'http://workbench.localhost:3000/__admin/?sandbox=mine';
 
-/** Renders a hook and returns its latest value. */
-const read = async <Value,>(use: () => Value): Promise<() => Value> => {
-  const hook = await renderHook(use);
-  return () => hook.latest;
+/** Opens the page at another address until the test ends. The simulated document cannot navigate there. */
+const visit = (url: string): void => {
+  const { happyDOM } = window as unknown as { readonly happyDOM: { setURL(url: string): void } };
+  const before = location.href;
+  onTestFinished(() => happyDOM.setURL(before));
+  happyDOM.setURL(url);
 };
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
 describe('the address of the page', () => {
-  it('has a parameter, drops an empty one and keeps the others', () => {
-    changeAddress({ call: '7', q: 'code:0' });
-    expect(location.search).toBe('?sandbox=mine&call=7&q=code%3A0');
-    changeAddress({ call: '' });
-    expect(location.search).toBe('?sandbox=mine&q=code%3A0');
-  });
-
   it('keeps no selection of one sandbox in another one', () => {
     changeAddress({ call: '7', who: NUMBER, q: 'x', tab: 'faults' });
     goToSandbox('other', { who: '08030000000' });
@@ -32,15 +27,14 @@ describe('the address of the page', () => {
   });
 
   it('changes what a component reads, also after the back button', async () => {
-    const call = await read(() => useAddress('call')[0]);
-    const tab = await read(() => useChoice('tab', ['calls', 'faults'])[0]);
+    const read = await renderHook(() => [useAddress('call')[0], useChoice('tab', ['calls', 'faults'])[0]]);
     await act(async () => changeAddress({ call: '9', tab: 'nothing' }));
-    expect([call(), tab()]).toEqual(['9', 'calls']);
+    expect(read.latest).toEqual(['9', 'calls']);
     await act(async () => {
       history.replaceState(null, '', '/__admin/?sandbox=mine&call=3&tab=faults');
       window.dispatchEvent(new Event('popstate'));
     });
-    expect([call(), tab()]).toEqual(['3', 'faults']);
+    expect(read.latest).toEqual(['3', 'faults']);
   });
 });
 
@@ -76,7 +70,7 @@ describe('the history of the browser', () => {
 describe('the phones of the address', () => {
   const phonesIn = async (...parameters: readonly string[]): Promise<readonly phones.Device[]> => {
     history.replaceState(null, '', `/__admin/?${parameters.join('&')}`);
-    return (await read(phones.useDevices))();
+    return (await renderHook(phones.useDevices)).latest;
   };
 
   it('are read as they were written, or are only phone A', async () => {
@@ -94,19 +88,19 @@ describe('the phones of the address', () => {
   );
 
   it('are all written when one is added, and the others stay when one is removed', async () => {
-    const current = await read(phones.useDevices);
+    const current = await renderHook(phones.useDevices);
     await act(async () => phones.putBeside(newDevice('b')));
-    expect(current().map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(current.latest.map(({ name }) => name)).toEqual(['a', 'b']);
     await act(async () => phones.removeDevice('a'));
-    expect(current().map(({ name }) => name)).toEqual(['b']);
+    expect(current.latest.map(({ name }) => name)).toEqual(['b']);
   });
 
   it('have one in front: the chosen one, or else the first', async () => {
-    const front = await read(() => phones.useChosenDevice([newDevice('a'), newDevice('b')])[0].name);
-    expect(front()).toBe('a');
+    const front = await renderHook(() => phones.useChosenDevice([newDevice('a'), newDevice('b')])[0].name);
+    expect(front.latest).toBe('a');
     for (const [phone, name] of Object.entries({ b: 'b', d: 'a' })) {
       await act(async () => changeAddress({ phone }));
-      expect(front()).toBe(name);
+      expect(front.latest).toBe(name);
     }
   });
 
@@ -120,13 +114,6 @@ describe('the phones of the address', () => {
 });
 
 describe('the address of a phone', () => {
-  it('is a separate origin below the name of the workbench', () => {
-    visit(SEPARATE);
-    expect(phones.originOf('b')).toBe('http://b.workbench.localhost:3000');
-    visit('http://localhost:3000/__admin/');
-    expect(phones.originOf('b')).toBe('http://localhost:3000');
-  });
-
   it.each([
     ['open', 'o1', { 'shell.nativeUser': NUMBER, 'shell.token': 't1' }],
     ['stay', 'o1', {}],
@@ -137,9 +124,11 @@ describe('the address of a phone', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ o, 'shell.textSize': '100', 'shell.theme': 'light', ...more });
   });
 
-  it('is in the sandbox, and reaches this machine from others', () => {
+  it('is in the sandbox, has its own origin, and reaches this machine from others', () => {
     expect(new URL(deviceAddress({ ...newDevice('a'), at: '/pay' }, 'mine')).pathname).toBe('/s/mine/pay');
-    expect(new URL(deviceAddress(newDevice('a'), 'default')).pathname).toBe('/');
+    expect(phones.originOf('b')).toBe(location.origin);
+    visit(SEPARATE);
+    expect(deviceAddress(newDevice('b'), 'default')).toMatch('http://b.workbench.localhost:3000/?');
     expect(phones.originAt('192.168.0.7')).toBe(location.origin.replace(location.hostname, '192.168.0.7'));
     expect(phones.originAt('fe80::1')).toContain('//[fe80::1]');
     expect(phones.pathFor('default', '/a?b=1', NUMBER)).toBe(`/a?b=1&shell.nativeUser=${NUMBER}`);
@@ -157,9 +146,9 @@ describe('the address of a phone', () => {
 
 it('going back reloads the phones, and one on the screen that applies opens its home instead', async () => {
   visit(`${SEPARATE}&phone.a=375~light~100~~/countdown_info?x=1&phone.b=375~light~100~~/me`);
-  const { workbench, sent } = await mountRegion(null);
+  const { workbench, posted } = await openRegion(null);
   await phones.goBack(workbench, 'c7', 'before');
-  expect(sent).toEqual([{ method: 'POST', path: '/history/c7/back?sandbox=mine', body: { to: 'before' } }]);
+  expect(posted).toEqual([['POST /history/c7/back?sandbox=mine', { to: 'before' }]]);
   expect([parameter('phone.a'), parameter('phone.b')]).toEqual(['375~light~100~~/', '375~light~100~~/me']);
   expect(workbench.reloads.get()).toEqual({ a: { count: 1, mode: 'stay' }, b: { count: 1, mode: 'stay' } });
 });

@@ -1,19 +1,14 @@
 import { act } from 'react';
-import useSWR from 'swr';
+import useSWR, { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JournalEntry } from '../../../../mock-server/workbench/api/client';
 import { followJournal } from '../../../../mock-server/workbench/state/journal';
 import { useNewWorkbench, useRefresh } from '../../../../mock-server/workbench/state/workbench';
 import { later } from '../../../support/later';
 import { renderHook } from '../render-hook';
-import { mountRegion } from './page-around';
+import { entryOf } from './page-around';
 
 const AT = Date.UTC(2026, 10, 23, 10);
-const call = (id: number, more: object = {}): JournalEntry => {
-  const at = new Date(AT).toISOString();
-  const entry = { id, at, clock: at, methods: ['homePage'], code: 0, http: 200, unopened: null, fault: null };
-  return { ...entry, raw: { request: 'aa', reply: 'bb' }, ...more } as never;
-};
+const call = (id: number, more: object = {}) => entryOf(id, { at: new Date(AT).toISOString(), ...more });
 const bridge = (id: number, at = AT) => ({ id, at, device: 'a.workbench', eventName: 'getUserInfo', params: {} });
 const pending = (begun: number) => ({ begun, at: AT, device: null, methods: ['homePage', 'orderDetail'] });
 const appError = (id: number, at = AT) => ({ id, at, device: 'a.workbench', kind: 'error', message: '', stack: '' });
@@ -44,28 +39,20 @@ class FakeEvents extends EventTarget {
     this.readyState = FakeEvents.CLOSED;
   }
 }
-const latest = (): FakeEvents => {
-  const last = opened.at(-1);
-  if (last === undefined) throw new Error('The page opened no connection.');
-  return last;
-};
+const latest = () => opened.at(-1) as FakeEvents;
 
 beforeEach(() => {
   vi.useFakeTimers();
   opened = [];
   vi.stubGlobal('EventSource', FakeEvents);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Follows a sandbox whose server knows these errors of its phones. The server answers once `waits` is done. */
 const follow = (errors: object[] = [], waits?: Promise<unknown>) => {
   vi.stubGlobal('fetch', async () => {
     await waits;
-    const headers = { 'content-type': 'application/json' };
-    return new Response(JSON.stringify({ calls: [], errors }), { headers });
+    return Response.json({ calls: [], errors });
   });
   const refreshed = vi.fn();
   const { journal, start, stop } = followJournal('mine', refreshed);
@@ -157,35 +144,29 @@ describe('the live journal', () => {
     const ends = () => lines().map(({ entry, result }) => `${result?.word} ${entry?.durationMs}`);
     calls(1, 2);
     send({ id: 2, end: 'aborted', durationMs: 9 }, 'ended');
-    expect(ends()).toEqual(['0 undefined', 'aborted 9']);
+    expect(ends()).toEqual(['0 3', 'aborted 9']);
     calls(1);
     send({ id: 1, end: 'lost', durationMs: 4 }, 'ended');
-    expect(ends()).toEqual(['0 undefined', 'aborted 9', 'lost 4']);
+    expect(ends()).toEqual(['0 3', 'aborted 9', 'lost 4']);
   });
 });
 
 describe('the lines beside the calls', () => {
-  it('are calls over the bridge, errors of the app and pending calls, in order of time', () => {
+  it('are calls over the bridge, errors of the app, and pending calls until their entry comes or the connection breaks', () => {
     const { send, calls, ids, lines, journal } = follow();
     send(bridge(3, AT + 9), 'bridge');
     send(appError(4, AT + 8), 'app-error');
     send(pending(5), 'begun');
+    send(pending(6), 'begun');
     calls(1);
-    expect(ids()).toEqual(['pending-5', '1', 'app-4', 'bridge-3']);
+    expect(ids()).toEqual(['pending-5', 'pending-6', '1', 'app-4', 'bridge-3']);
     expect(lines()[0]).toMatchObject({ device: '', names: ['homePage', 'orderDetail'], isPending: true, kind: 'call' });
+    send(call(2, { begun: 6 }));
+    expect(ids()).toEqual(['pending-5', '1', '2', 'app-4', 'bridge-3']);
+    latest().fail(FakeEvents.CONNECTING);
+    expect(ids()).toEqual(['1', '2', 'app-4', 'bridge-3']);
     journal.clear();
     expect(ids()).toEqual([]);
-  });
-
-  it('lose a pending call to its journal entry, or with the connection', () => {
-    const { send, ids } = follow();
-    send(pending(1), 'begun');
-    send(pending(2), 'begun');
-    send(bridge(1), 'bridge');
-    send(call(1, { begun: 2 }));
-    expect(ids()).toEqual(['pending-1', 'bridge-1', '1']);
-    latest().fail(FakeEvents.CONNECTING);
-    expect(ids()).toEqual(['bridge-1', '1']);
   });
 
   it('are those of the server and of the stream meanwhile, and then the page is loaded', async () => {
@@ -220,25 +201,25 @@ describe('the page', () => {
   });
 
   it('refreshes the data of the sandbox at most twice a second, and nothing else', async () => {
-    let refresh = (): void => undefined;
     const loads = { clock: 0, contract: 0 };
-    function Page() {
-      refresh = useRefresh();
+    const use = () => {
       useSWR(['clock'], () => ++loads.clock);
       useSWR('contract', () => ++loads.contract);
-      return null;
-    }
-    await mountRegion(<Page />);
+      return useRefresh();
+    };
+    const page = await renderHook(use, (node) => (
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{node}</SWRConfig>
+    ));
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     await pass(1_000);
-    refresh();
+    page.latest();
     await pass(300);
-    refresh();
+    page.latest();
     await pass(199);
     expect(loads).toEqual({ clock: 1, contract: 1 });
     await pass(301);
     expect(loads).toEqual({ clock: 2, contract: 1 });
-    refresh();
+    page.latest();
     await pass(500);
     expect(loads).toEqual({ clock: 3, contract: 1 });
   });

@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '@kit/contracts/openapi/document';
+import { describe, expect, it, vi } from 'vitest';
+import { AdminError, callOf, send } from '../../../../mock-server/workbench/api/client';
 import { matchesTerms, suggestionsFor, termsIn } from '../../../../mock-server/workbench/lib/call-filter';
+import { sessionWords } from '../../../../mock-server/workbench/lib/call-words';
 import * as format from '../../../../mock-server/workbench/lib/format';
+import { type JsonSchema, ruleWords, schemaAt } from '../../../../mock-server/workbench/lib/json-schema';
 import { lineOfAct } from '../../../../mock-server/workbench/lib/lines';
 import { durationIn, MADE, pathIn, scoreOf, timeIn } from '../../../../mock-server/workbench/lib/search';
+import { curlOf, scenarioAddress, scenarioCommand, testLine } from '../../../../mock-server/workbench/lib/shell';
 import { rowOf } from './page-around';
 
 describe('the formats of the page', () => {
@@ -21,16 +26,6 @@ describe('the formats of the page', () => {
     expect(spans.map(format.formatSpan).join(' | ')).toBe(
       '0 s | 0 s | 1 s | 1 min | 1 h 1 min | 1 d | 1 d 1 h | 1 d 1 h | 1 d',
     );
-  });
-
-  it('show durations, money, phone numbers and counts', () => {
-    const { counted, formatDuration, formatNaira, formatNumber } = format;
-    expect([9.94, 10, 10.4].map(formatDuration)).toEqual(['9.9', '10', '10']);
-    expect(formatNaira(53_250)).toBe('₦53,250');
-    const numbers = ['08031234567', '8031234567', '12', '0803123456789'].map(formatNumber);
-    expect(numbers).toEqual(['0803 123 4567', '803 123 4567', '12', '0803123456789']);
-    expect([0, 1, 1_234].map((count) => counted(count, 'call'))).toEqual(['0 calls', '1 call', '1,234 calls']);
-    expect(counted(2, 'entry', 'entries')).toBe('2 entries');
   });
 });
 
@@ -89,16 +84,6 @@ describe('the filter box', () => {
   const lost = rowOf(3, { fault: [{ id: 'f1', effect: { drop: 'after' } }] as never });
   const act = lineOfAct({ id: 'a1', at: '', clock: '', text: 'Clock +1 h' } as never);
 
-  it('reads keys, text, quotes and exclusions, and no condition from a key without a value', () => {
-    expect(termsIn('code:10010304 -device:A  borrower:"0803 123 4567" Late')).toEqual([
-      { key: 'code', value: '10010304', isExcluded: false },
-      { key: 'device', value: 'a', isExcluded: true },
-      { key: 'borrower', value: '0803 123 4567', isExcluded: false },
-      { key: 'text', value: 'late', isExcluded: false },
-    ]);
-    expect(termsIn('code: -method: ')).toEqual([]);
-  });
-
   it.each([
     ['kind:CALL', [call, good, lost]],
     ['kind:app', []],
@@ -117,6 +102,8 @@ describe('the filter box', () => {
     ['-homepage', [good, act]],
     ['clock +1', [act]],
     ['-clock', [call, good, lost]],
+    ['code: -method: ', [call, good, lost, act]],
+    ['code:10010304 "homepage', [call]],
   ])('filters by %s', (filter, matching) => {
     expect([call, good, lost, act].filter((line) => matchesTerms(termsIn(filter), line))).toEqual(matching);
   });
@@ -132,4 +119,97 @@ describe('the filter box', () => {
     const lines = Array.from({ length: 20 }, (_, code) => rowOf(code, { code }));
     expect(suggestionsFor('code:', lines)).toHaveLength(12);
   });
+});
+
+describe('a rule of the contract', () => {
+  const schemas: Record<string, JsonSchema> = {
+    Money: { type: 'integer', minimum: 0 },
+    Alias: { $ref: '#/components/schemas/Money' },
+    List: { type: 'array', items: { $ref: '#/components/schemas/Alias' } },
+  };
+
+  it('is found behind references, unions and lists', () => {
+    const fees = { $ref: '#/components/schemas/List' };
+    const schema: JsonSchema = { anyOf: [{ type: 'null' }, { type: 'object', properties: { fees } }] };
+    const at = (...path: string[]) =>
+      path.reduce<JsonSchema | undefined>((of, key) => schemaAt(of, key, schemas), schema);
+    expect(at('fees', '3')).toEqual(schemas.Money);
+    expect(at('none', 'deeper')).toBeUndefined();
+  });
+
+  it.each<[string, JsonSchema]>([
+    ['integer, above 0, up to 9, naira', { type: 'integer', exclusiveMinimum: 0, maximum: 9, 'x-unit': 'naira' }],
+    [
+      'string or null, not empty, at most 3 characters, matches ^a$',
+      { type: ['string', 'null'], minLength: 1, maxLength: 3, pattern: '^a$' },
+    ],
+    ['Money | "a" | 1', { anyOf: [{ $ref: '#/components/schemas/Money' }, { enum: ['a', 1] }] }],
+  ])('reads as %s', (words, schema) => {
+    expect(ruleWords(schema)).toBe(words);
+  });
+
+  it('has a type for each field of each method', () => {
+    const fieldsIn = (node: unknown): JsonSchema[] => {
+      if (typeof node !== 'object' || node === null) return [];
+      const { properties = {} } = node as JsonSchema;
+      return [...Object.values(properties), ...Object.values(node).flatMap(fieldsIn)];
+    };
+    const fields = fieldsIn(openApiDocument().components.schemas);
+    expect(fields.length).toBeGreaterThan(300);
+    expect(fields.filter((schema) => ruleWords(schema).startsWith('anything'))).toEqual([]);
+  });
+});
+
+it('the login of a phone is a number, how its session ended, or nobody', () => {
+  const endedAt = Date.UTC(2026, 10, 23, 10, 5, 9);
+  const words = [
+    { state: 'valid', endedAt: null, by: null },
+    { state: 'expired', endedAt, by: null },
+  ].map((session) => sessionWords({ contactNumber: '08031234567', ...session } as never));
+  expect(words).toEqual(['0803 123 4567', '0803 123 4567 · expired at 11:05:09']);
+  expect(sessionWords(null)).toBe('not logged in');
+});
+
+const ORIGIN = 'http://127.0.0.1:8787';
+const advance = callOf('POST /clock/advance', { body: { ms: 60_000 } });
+
+it('what a tester copies names the sandbox, and a variable for the admin token if the server has one', () => {
+  const clock = callOf('GET /clock');
+  expect([
+    curlOf(advance, 'mine', ORIGIN, false),
+    curlOf(clock, 'mine', ORIGIN, false),
+    curlOf(clock, 'mine', ORIGIN, true),
+    scenarioCommand('overdue-3', 'mine'),
+    scenarioAddress('overdue-3', 'mine', ORIGIN),
+    testLine('overdue-3'),
+  ]).toEqual([
+    `curl -X POST '${ORIGIN}/__admin/clock/advance?sandbox=mine' -H 'content-type: application/json' -d '{"ms":60000}'`,
+    `curl '${ORIGIN}/__admin/clock?sandbox=mine'`,
+    `curl '${ORIGIN}/__admin/clock?sandbox=mine' -H "authorization: Bearer $MOCK_ADMIN_TOKEN"`,
+    'npm run qa -- overdue-3 --sandbox mine',
+    `${ORIGIN}/__admin/scenarios/overdue-3/open?sandbox=mine`,
+    `await page.goto(scenarioUrl(sandbox, 'overdue-3'));`,
+  ]);
+});
+
+it('a refused call fails with the reason of the server, with its text, or says that there was no reply', async () => {
+  const reply = (body: string, status: number, headers = {}) =>
+    vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
+  const refusal = () => send(advance, 'mine').catch((cause: unknown) => cause);
+  const issues = [{ path: 'body.ms', reason: 'Too large' }];
+  reply(JSON.stringify({ error: 'Wrong.', issues }), 400, { 'content-type': 'application/json; charset=utf-8' });
+  expect(await refusal()).toMatchObject({
+    message: 'Wrong.\nbody.ms: Too large',
+    reason: 'Wrong.',
+    status: 400,
+    issues,
+  });
+  reply('Bad gateway', 502);
+  expect(await refusal()).toMatchObject({ message: 'Bad gateway', status: 502 });
+  reply('', 503);
+  const silent = 'The server replied HTTP 503 without a reason. See its log.';
+  expect(await refusal()).toMatchObject({ message: silent });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
+  const lost = 'The mock server does not reply. Check that npm start or npm run mock is still running.';
+  expect(await refusal()).toEqual(new AdminError(lost, 0));
 });

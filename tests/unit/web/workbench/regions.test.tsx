@@ -9,88 +9,78 @@ import { screenSizes } from '../../../../mock-server/workbench/regions/phones/ph
 import { TopBar } from '../../../../mock-server/workbench/regions/top-bar/top-bar';
 import { oneClickFaults } from '../../../../mock-server/workbench/state/fault-kinds';
 import { CopyButton } from '../../../../mock-server/workbench/ui/parts';
+import { later } from '../../../support/later';
 import { button, enter, only, tap } from '../../../support/mount';
-import * as page from './page-around';
+import { said } from '../screens/said';
+import { openRegion, parameter, problemOf, Refused, type Replies, rowOf, runInMenu } from './page-around';
 
-const { mountRegion, openRegion, parameter, postedOf, Refused, wordsIn } = page;
 const NUMBER = '08031234567';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 
 describe('a link to a sandbox', () => {
-  const known = (...names: string[]) => ({ 'GET /sandboxes': { sandboxes: names.map((name) => ({ name })) } });
-
-  it('with an impossible name says so, and offers the default sandbox', async () => {
-    const refused = new Refused(400, { error: 'Use letters and digits.', issues: [] });
-    await mountRegion(<SandboxNotice />, { 'GET /clock': refused, ...known() }, 'a b!');
-    expect(only('[role="alert"]').textContent).toContain(
-      '“a b!” cannot be the name of a sandbox. Use letters and digits.',
-    );
-    await tap(button('Open the default sandbox'));
-    expect(location.search).toBe('');
-  });
-
-  it('that nothing has used says so until its first call', async () => {
-    const { container, show } = await mountRegion(<SandboxNotice />, known('other'), 'mien');
-    expect(only('[role="status"]').textContent).toContain('There is no sandbox “mien” yet.');
-    await show(page.rowOf(1));
-    expect(container.textContent).toBe('');
-  });
+  const known = { 'GET /sandboxes': { sandboxes: [{ name: 'mine' }] } };
+  const impossible = { 'GET /clock': new Refused(400, { error: 'Use letters and digits.', issues: [] }) };
 
   it.each([
-    ['a known one', 'mine', {}],
-    ['the default one', 'default', {}],
-    ['one whose server fails', 'mine', { 'GET /clock': new Refused(500, { error: 'Out of memory.' }) }],
-  ])('says nothing about %s', async (_, sandbox, replies) => {
-    const { container } = await mountRegion(<SandboxNotice />, { ...known('mine'), ...replies }, sandbox);
+    ['a b!', impossible, '“a b!” cannot be the name of a sandbox. Use letters and digits. Open the default sandbox'],
+    ['mien', {}, 'There is no sandbox “mien” yet. Its first call creates it. Open the default sandbox'],
+    ['mine', {}, ''],
+    ['default', {}, ''],
+    ['mine', { 'GET /clock': new Refused(500, { error: 'Out of memory.' }) }, ''],
+  ])('%s with the replies %j says "%s"', async (sandbox, replies, text) => {
+    const { container } = await openRegion(<SandboxNotice />, { ...known, ...replies }, sandbox);
+    expect(container.textContent).toBe(text);
+  });
+
+  it('that nothing has used leads to the default sandbox, and says nothing more after its first call', async () => {
+    const { container, show } = await openRegion(<SandboxNotice />, known, 'mien');
+    await tap(button('Open the default sandbox'));
+    expect(location.search).toBe('');
+    await show(rowOf(1));
     expect(container.textContent).toBe('');
   });
 });
 
 describe('the menu of the sandboxes', () => {
-  const bar = (
-    <TopBar theme="light" onTheme={() => undefined}>
-      search
-    </TopBar>
-  );
-  const open = (replies = {}) =>
-    openRegion(bar, {
+  const open = async (replies: Replies) => {
+    const bar = (
+      <TopBar theme="light" onTheme={() => undefined}>
+        search
+      </TopBar>
+    );
+    const page = await openRegion(bar, {
       'GET /sandboxes': { sandboxes: [{ name: 'mine', documents: 3 }] },
       'GET /next': { events: [] },
       'GET /clock': { now: 0, offsetMs: 0, frozen: false },
       ...replies,
     });
-  const menu = () => only('[aria-label="Sandbox mine"]');
+    const choose = (entry: string) => runInMenu(only('[aria-label="Sandbox mine"]'), entry);
+    return { ...page, choose };
+  };
 
   it('clones by the call that refuses a known name, and shows why at the field', async () => {
-    const { sent } = await open({ 'POST /sandboxes': new Refused(409, { error: 'There is a sandbox "payday".' }) });
-    await page.runInMenu(menu(), 'Clone mine…');
-    const name = page.fieldOf('Name');
+    const refused = new Refused(409, { error: 'There is a sandbox "payday".' });
+    const { posted, choose } = await open({ 'POST /sandboxes': refused });
+    await choose('Clone mine…');
+    const name = only<HTMLInputElement>('[role="dialog"] input');
     await enter(name, 'payday');
     await tap(button('Clone'));
-    expect(postedOf(sent)).toEqual([['POST /sandboxes?sandbox=mine', { name: 'payday', from: 'mine' }]]);
-    expect(page.problemOf(name)).toBe('There is a sandbox "payday".');
+    expect(posted).toEqual([['POST /sandboxes?sandbox=mine', { name: 'payday', from: 'mine' }]]);
+    expect(problemOf(name)).toBe('There is a sandbox "payday".');
     expect(parameter('sandbox')).toBe('mine');
   });
 
-  it('asks before it empties or deletes a sandbox', async () => {
-    const { sent } = await open();
-    await page.runInMenu(menu(), 'Empty this sandbox');
-    await tap(button('Cancel'));
-    expect(postedOf(sent)).toEqual([]);
-    await page.confirmInMenu(menu(), 'Empty this sandbox');
-    await page.confirmInMenu(menu(), 'Delete this sandbox');
-    expect(postedOf(sent).map(([call]) => call)).toEqual([
-      'POST /reset?sandbox=mine',
-      'DELETE /sandboxes/mine?sandbox=mine',
-    ]);
-    expect(parameter('sandbox')).toBe('default');
-  });
-
-  it('stays in a sandbox whose deletion is refused', async () => {
-    await open({ 'DELETE /sandboxes/mine': new Refused(503, { error: 'The store refuses writes.' }) });
-    await page.confirmInMenu(menu(), 'Delete this sandbox');
-    expect(parameter('sandbox')).toBe('mine');
+  it.each([
+    ['leaves a sandbox', {}, 'default'],
+    ['stays if the server refuses to delete it', new Refused(503, { error: 'The store refuses writes.' }), 'mine'],
+  ])('deletes a sandbox only after a question, and %s', async (_, reply, left) => {
+    const { posted, choose } = await open({ 'DELETE /sandboxes/mine': reply });
+    await choose('Delete this sandbox');
+    expect(posted).toEqual([]);
+    await tap(button('Delete this sandbox'));
+    expect(posted.map(([call]) => call)).toEqual(['DELETE /sandboxes/mine?sandbox=mine']);
+    expect(parameter('sandbox')).toBe(left);
   });
 });
 
@@ -98,15 +88,21 @@ describe('the faults', () => {
   const fault = (id: string, more: object = {}) => {
     return { id, match: {}, effect: { http: 502 }, matched: 0, state: 'active', ...more };
   };
-  const open = (replies: page.Replies) =>
+  const open = (replies: Replies) =>
     openRegion(<Faults />, {
       'GET /contract': { 'x-codes': [{ name: 'FILE_TOO_LARGE', code: 200205 }] },
       'GET /faults': { faults: [] },
-      'GET /devices': { devices: [] },
       ...replies,
     });
+  /** Sets the network of the only phone outside the page. */
+  const setNetwork = (network: string) =>
+    act(async () => {
+      const field = only<HTMLSelectElement>('select');
+      field.value = network;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    });
 
-  it('say what they match, what they do and how often they hit, newest first', async () => {
+  it('say what they match, what they do and how often they hit, and go one by one or together', async () => {
     const faults = [
       fault('f1', { times: 1, matched: 1, state: 'spent' }),
       fault('f2', {
@@ -116,59 +112,36 @@ describe('the faults', () => {
         endsAt: Date.UTC(2026, 10, 27, 8, 11),
         matched: 3,
       }),
-      fault('f3'),
+      fault('f3', { match: { device: '10.0.0.7' }, network: 'fast-3g' }),
+      fault('f4', { match: { device: 'a.workbench' }, network: 'offline' }),
     ];
-    const { container, sent, workbench } = await open({ 'GET /faults': { faults } });
+    const { container, posted } = await open({ 'GET /faults': { faults } });
     const tones = [...container.querySelectorAll<HTMLElement>('li > .badge')].map(({ dataset }) => dataset.accentColor);
-    expect(tones).toEqual(['green', 'amber', 'gray']);
-    expect(wordsIn(container)).toEqual([
-      ...['Active faults', 'Remove all', 'every method', 'http 502', 'hit 0'],
-      ...['homePage · 0803 123 4567 · phone A · from call no. 2 · until 27 Nov 2026, 09:11', 'http 502', 'hit 3'],
-      ...['every method', 'http 502', 'hit 1 of 1, spent'],
-      ...['Next call of any borrower', 'Connection reset', 'Request lost', 'No reply', '3 s late', 'HTTP 502'],
-      ...['Wrong key', 'Garbage', 'Missing fields', 'Key exchange fails', '2nd payment is reset'],
-      ...['Upload is too large', '+ New fault'],
-    ]);
+    expect(tones).toEqual(['green', 'green', 'amber', 'gray']);
+    await expect(`${said(container)}\n`).toMatchFileSnapshot('says/faults.txt');
     await tap(only('li:last-child button'));
     await tap(button('Remove all'));
     await tap(button('Remove all faults'));
-    await tap(button('3 s late'));
-    await tap(button('Upload is too large'));
-    expect(postedOf(sent)).toEqual([
+    await setNetwork('online');
+    expect(posted).toEqual([
       ['DELETE /faults/f1?sandbox=mine', undefined],
       ['DELETE /faults?sandbox=mine', undefined],
-      ['POST /faults?sandbox=mine', { match: {}, effect: { delay: 3_000 }, times: 1 }],
-      ['POST /faults?sandbox=mine', { match: { method: 'mediaUpload' }, effect: { code: 200205 }, times: 1 }],
-    ]);
-    expect(workbench.latest.get()?.what).toBe('Add a fault: Upload is too large');
-  });
-
-  it('are for the borrower that is chosen', async () => {
-    const borrowers = [{ contactNumber: NUMBER, fullName: null, orderStatus: null }];
-    const { sent } = await open({ 'GET /borrowers': { borrowers } });
-    expect(document.body.textContent).toContain('No faultsClick a fault below');
-    expect(document.body.textContent).not.toContain('Remove all');
-    expect(document.body.textContent).toContain('Next call of 0803 123 4567');
-    await tap(button('No reply'));
-    const body = { match: { contactNumber: NUMBER }, effect: { delay: 600_000 }, times: 1 };
-    expect(postedOf(sent)).toEqual([['POST /faults?sandbox=mine', body]]);
-  });
-
-  it('give a network to each phone outside the page', async () => {
-    const of = (device: string, network: string) => fault(device, { match: { device }, network });
-    const { sent } = await open({
-      'GET /faults': { faults: [of('10.0.0.7', 'fast-3g'), of('a.workbench', 'offline')] },
-      'GET /devices': { devices: [{ device: '10.0.0.8' }, { device: 'localhost' }, { device: 'a.workbench' }] },
-    });
-    const choices = ['Online', 'Offline', 'Slow 3G', 'Fast 3G'];
-    expect(wordsIn(only('[aria-label="Network"]'))).toEqual([
-      ...['Network', 'Phone 10.0.0.8', '= online', ...choices, 'Phone 10.0.0.7', '= fast-3g', ...choices],
-    ]);
-    await page.choose('Phone 10.0.0.8', 'offline');
-    await page.choose('Phone 10.0.0.7', 'online');
-    expect(postedOf(sent)).toEqual([
-      ['PUT /devices/10.0.0.8/network?sandbox=mine', { network: 'offline' }],
       ['PUT /devices/10.0.0.7/network?sandbox=mine', { network: 'online' }],
+    ]);
+  });
+
+  it('are for the borrower that is chosen, and a network for a phone outside the page', async () => {
+    const borrowers = [{ contactNumber: NUMBER, fullName: null, orderStatus: null }];
+    const devices = ['10.0.0.8', 'localhost', 'a.workbench'].map((device) => ({ device }));
+    const { container, posted } = await open({ 'GET /borrowers': { borrowers }, 'GET /devices': { devices } });
+    await expect(`${said(container)}\n`).toMatchFileSnapshot('says/no-faults.txt');
+    await tap(button('No reply'));
+    await tap(button('Upload is too large'));
+    await setNetwork('offline');
+    expect(posted).toEqual([
+      ['POST /faults?sandbox=mine', { match: { contactNumber: NUMBER }, effect: { delay: 600_000 }, times: 1 }],
+      ['POST /faults?sandbox=mine', { match: { method: 'mediaUpload' }, effect: { code: 200205 }, times: 1 }],
+      ['PUT /devices/10.0.0.8/network?sandbox=mine', { network: 'offline' }],
     ]);
   });
 
@@ -188,53 +161,37 @@ const fakeClipboard = () => {
 };
 
 describe('the status bar', () => {
-  /** Renders the status bar. No call gets a reply until the test sends one with `reply`. */
-  const open = async () => {
+  it('shows that a slow call waits, and then its result, and refreshes the page unless the call failed', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const { workbench, refreshed } = await mountRegion(<StatusBar />);
-    const waiting: ((status: number) => void)[] = [];
-    const fetch = vi.fn(
-      () =>
-        new Promise<Response>((resolve) => {
-          waiting.push((status) => resolve(Response.json({ error: 'No.' }, { status })));
-        }),
-    );
-    vi.stubGlobal('fetch', fetch);
-    const reply = (status: number) => act(async () => waiting.shift()?.(status));
+    const { promise, resolve } = later<object>();
+    const refused = new Refused(409, { error: 'No.' });
+    const replies = { 'POST /clock/advance': promise, 'POST /reset': refused };
+    const { workbench, refreshed } = await openRegion(<StatusBar />, replies);
     const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
     const shown = () => document.querySelector('[role="status"] span')?.textContent;
-    return { act: workbench.act, refreshed, fetch, reply, pass, shown };
-  };
-
-  it('shows that a slow call waits, and then only its result', async () => {
-    const { act: run, reply, pass, shown } = await open();
-    const done = run('Advance the clock', 'POST /clock/advance', { body: { ms: 1 } });
+    void workbench.act('Advance the clock', 'POST /clock/advance', { body: { ms: 1 } });
     await pass(399);
     expect(shown()).toBeUndefined();
     await pass(1);
     expect(shown()).toBe('Advance the clock: waiting for the server…');
-    await reply(200);
-    await done;
-    expect(shown()).toBe('Advance the clock: done');
-    void run('Empty the sandbox', 'POST /reset');
-    await reply(409);
+    await act(async () => resolve({}));
+    expect([shown(), refreshed.mock.calls.length]).toEqual(['Advance the clock: done', 1]);
+    void workbench.act('Empty the sandbox', 'POST /reset');
     await pass(400);
-    expect(shown()).toBe('Empty the sandbox: failed. No.');
+    expect([shown(), refreshed.mock.calls.length]).toEqual(['Empty the sandbox: failed. No.', 1]);
   });
 
   it('sends a call once, however often it is asked for before the reply, and again after it', async () => {
-    const { act: run, fetch, reply } = await open();
-    const advance = (ms: number) => run('Advance the clock', 'POST /clock/advance', { body: { ms } });
-    const twice = [advance(1), advance(1)];
-    void advance(2);
-    expect(fetch).toHaveBeenCalledTimes(2);
-    await reply(200);
-    expect(await Promise.all(twice)).toEqual([{ error: 'No.' }, { error: 'No.' }]);
-    void advance(1);
-    expect(fetch).toHaveBeenCalledTimes(3);
-    await reply(200);
-    await reply(200);
+    const { promise, resolve } = later<object>();
+    const { workbench, posted } = await openRegion(<StatusBar />, { 'POST /clock/advance': promise });
+    const advance = (ms: number) => workbench.act('Advance the clock', 'POST /clock/advance', { body: { ms } });
+    const all = [advance(1), advance(1), advance(2)];
+    expect(posted).toHaveLength(2);
+    await act(async () => resolve({ now: 9 }));
+    expect(await Promise.all(all)).toEqual([{ now: 9 }, { now: 9 }, { now: 9 }]);
+    await act(async () => void (await advance(1)));
+    expect(posted).toHaveLength(3);
   });
 
   it('copies the curl command of the last call, with the admin token of a server that has one', async () => {
@@ -243,18 +200,6 @@ describe('the status bar', () => {
     await act(async () => void (await workbench.act('Empty the sandbox', 'POST /reset')));
     await tap(button('Copy curl'));
     expect(written.mock.calls.join()).toMatch(/^curl -X POST .*\/reset\?sandbox=mine.*MOCK_ADMIN_TOKEN/);
-  });
-
-  it('refreshes the page after a call that no event announces, such as a deleted scenario, unless it fails', async () => {
-    const { act: run, refreshed, reply } = await open();
-    for (const [status, times] of [
-      [409, 0],
-      [200, 1],
-    ] as const) {
-      void run('Delete the scenario', 'DELETE /scenarios/:name', { params: { name: 'mine' } });
-      await reply(status);
-      expect(refreshed).toHaveBeenCalledTimes(times);
-    }
   });
 });
 
