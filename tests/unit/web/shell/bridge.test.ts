@@ -1,21 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createAnswers } from '../../../../mock-server/shell/answers';
 import { readSettings, type ShellSettings } from '../../../../mock-server/shell/settings';
 import { phonePage, phoneSettings } from './phone-page';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   for (const name of ['AppBridge', 'SimulatedShell', 'bridge_1']) Reflect.deleteProperty(window, name);
 });
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Starts the simulated shell, and records its replies to the page. */
+/** Starts the simulated shell on a page of the sandbox `mine`, and records its replies to the page. */
 const start = async (changes: Partial<ShellSettings> = {}) => {
-  phonePage(undefined);
+  const requests = phonePage(undefined, () => ({ token: 'k9' }));
+  history.replaceState(null, '', '/s/mine/');
   const { startShell } = await import('../../../../mock-server/shell/start-shell');
   const problems: string[] = [];
   const settings = phoneSettings(changes);
@@ -27,7 +25,7 @@ const start = async (changes: Partial<ShellSettings> = {}) => {
     send({ eventName, eventId: 'e1', params, callbackName: 'bridge_1' });
     await wait(ms);
   };
-  return { settings, problems, replies, send, call, calls: () => window.SimulatedShell?.calls };
+  return { settings, requests, problems, replies, send, call, calls: () => window.SimulatedShell?.calls };
 };
 const json = (reply: object) => JSON.stringify({ ...reply, callbackName: 'bridge_1' });
 
@@ -97,63 +95,53 @@ describe('the bridge of the simulated shell', () => {
   });
 });
 
-/** The native side of a page in the sandbox `mine`. */
-const nativeSide = (changes: Partial<ShellSettings> = {}) => {
-  const requests = phonePage(undefined, () => ({ token: 'k9' }));
-  history.replaceState(null, '', '/s/mine/');
-  const screen = { notice: vi.fn(), close: vi.fn() };
-  const stored = () => readSettings(() => undefined);
-  return { answers: createAnswers(phoneSettings(changes), screen), screen, requests, stored };
-};
-
 describe('the login of the simulated shell', () => {
-  it('is missing without a native user', async () => {
-    const { answers, requests } = nativeSide();
-    expect([await answers.getUserInfo({}), await answers.loginDetect({})]).toEqual([{ token: '' }, { isLogin: false }]);
-    expect(requests).toEqual([]);
+  const login = { nativeUser: '0803', token: 'x', nativeToken: 'k9' };
+
+  it.each<[string, Partial<ShellSettings>, token: string, asked: readonly string[]]>([
+    ['is missing without a native user', {}, '', []],
+    ['takes the token of the native user once', { nativeUser: '0803' }, 'k9', ['/__admin/sessions/0803?sandbox=mine']],
+    ['keeps that token for the next page', { nativeUser: '0803', nativeToken: 'k8' }, 'k8', []],
+    ['has the token of a link', login, 'x', []],
+  ])('%s', async (_, settings, token, asked) => {
+    const { call, requests, replies } = await start(settings);
+    for (const name of ['loginDetect', 'getUserInfo', 'getUserInfo']) await call(name);
+    const data = replies.map((reply) => JSON.parse(String(reply)).callbackData);
+    expect(data).toEqual([{ isLogin: token !== '' }, { token }, { token }]);
+    expect(requests.map(({ address }) => address)).toEqual(asked);
+    if (asked.length > 0)
+      expect(readSettings(() => undefined)).toMatchObject({ nativeUser: '0803', nativeToken: 'k9' });
   });
 
-  it('takes the token of the native user once, and keeps it for the next page', async () => {
-    const { answers, requests, stored } = nativeSide({ nativeUser: '0803' });
-    expect(await answers.loginDetect({})).toEqual({ isLogin: true });
-    expect([await answers.getUserInfo({}), await answers.getUserInfo({})]).toEqual([{ token: 'k9' }, { token: 'k9' }]);
-    expect(requests.map(({ address }) => address)).toEqual(['/__admin/sessions/0803?sandbox=mine']);
-    expect(stored()).toMatchObject({ nativeUser: '0803', nativeToken: 'k9' });
-  });
-
-  it.each(['logout', 'loginExpired'] as const)('ends with %s, for the next page too', async (name) => {
-    const { answers, stored } = nativeSide({ nativeUser: '0803', token: 'x', nativeToken: 'k9' });
-    await answers[name]({});
-    expect(await answers.loginDetect({})).toEqual({ isLogin: false });
-    expect(stored()).toMatchObject({ nativeUser: '', token: '', nativeToken: '' });
+  it.each(['logout', 'loginExpired'])('ends with %s, for the next page too', async (name) => {
+    const { call, replies } = await start(login);
+    await call(name);
+    await call('loginDetect');
+    expect(replies.at(-1)).toBe(json({ result: 'success', callbackData: { isLogin: false } }));
+    expect(readSettings(() => undefined)).toMatchObject({ nativeUser: '', token: '', nativeToken: '' });
   });
 });
 
-describe('the simulated shell', () => {
-  it('shows what opens outside the page', () => {
-    const { answers, screen } = nativeSide();
-    answers.loginPopup({});
-    answers.openWhatsApp({ number: '0803' });
-    answers.openGooglePlay({ packageId: 'com.whatsapp' });
-    expect(screen.notice.mock.calls.flat()).toEqual([
-      'The native login opens here',
-      'WhatsApp opens a chat with 0803',
-      'Google Play opens com.whatsapp',
-    ]);
-    expect(screen.close).not.toHaveBeenCalled();
-    answers.closePage({});
-    expect(screen.close).toHaveBeenCalledOnce();
-  });
+it('the simulated shell waits for the end of the data collection only if asked', async () => {
+  const { call, replies } = await start();
+  for (const isWait of [false, true]) await call('timeSdk', { stepType: 'a', orderId: 'b', isWait }, 309);
+  expect(replies).toHaveLength(1);
+  await wait(1);
+  expect(replies).toHaveLength(2);
+});
 
-  it('waits for the end of the data collection only if asked', async () => {
-    const { answers } = nativeSide();
-    const ended = vi.fn();
-    const params = { stepType: 'a', orderId: 'b' };
-    expect(answers.timeSdk({ ...params, isWait: false })).toBeUndefined();
-    void Promise.resolve(answers.timeSdk({ ...params, isWait: true })).then(ended);
-    await wait(299);
-    expect(ended).not.toHaveBeenCalled();
-    await wait(1);
-    expect(ended).toHaveBeenCalled();
-  });
+it('the simulated shell says what opens outside the page, and covers a page that is closed', async () => {
+  const { call } = await start();
+  const root = document.querySelector('simulated-shell')?.shadowRoot;
+  const shown = () =>
+    [...(root?.querySelectorAll<HTMLElement>('.notice, .closed') ?? [])].map(
+      (each) => !each.hidden && each.textContent,
+    );
+  await call('openWhatsApp', { number: '0803' }, 2_000);
+  expect(shown()).toEqual(['WhatsApp opens a chat with 0803', false]);
+  // A notice stays for 2.5 s.
+  await call('loginPopup', {}, 2_509);
+  expect(shown()).toEqual(['The native login opens here', false]);
+  await call('closePage', {}, 10);
+  expect(shown()).toEqual([false, 'The web app was closed.Open the web app again']);
 });

@@ -7,12 +7,10 @@ import { PHONE_A, phonePage, phoneSettings } from './phone-page';
 const root = document.documentElement;
 
 describe('the look of a phone', () => {
-  const clear = () => {
+  afterEach(() => {
     root.removeAttribute('data-theme');
     root.style.fontSize = '';
-  };
-  beforeEach(clear);
-  afterEach(clear);
+  });
 
   /** A phone in a frame. `say` sends a message of the workbench. */
   const start = (changes: Partial<ShellSettings> = {}) => {
@@ -58,7 +56,7 @@ describe('the look of a phone', () => {
   it('ignores messages of others, and those with other values', () => {
     const { say } = start();
     for (const textSize of [49, 301, undefined]) say({ textSize, theme: 'dark' });
-    for (const theme of ['blue', undefined]) say({ textSize: 150, theme });
+    say({ textSize: 150, theme: 'blue' });
     say({ textSize: 150, theme: 'dark' }, window);
     expect(look()).toEqual(['', null]);
   });
@@ -85,21 +83,15 @@ describe('the status bar of a phone', () => {
     const requests = phonePage(orders, () => server);
     history.replaceState(null, '', '/s/mine/');
     const { drawStatusBar } = await import('../../../../mock-server/shell/status-bar');
-    const bar = drawStatusBar(phoneSettings(changes));
+    drawStatusBar(phoneSettings(changes));
     await vi.advanceTimersByTimeAsync(0);
-    const find = (selector: string) => [
-      ...(document.querySelector('simulated-shell')?.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
-    ];
-    const shown = () => find('span').map(({ textContent }) => textContent);
-    return { server, requests, shown, bar, find };
+    const bar = document.querySelector('simulated-shell')?.shadowRoot?.querySelector<HTMLElement>('.bar');
+    const shown = () => [...(bar?.children ?? [])].map(({ textContent }) => textContent);
+    return { server, requests, shown, bar };
   };
 
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   it("shows the sandbox's clock in the sandbox's zone, and follows it", async () => {
     const { server, requests, shown } = await start(PHONE_A);
@@ -129,21 +121,8 @@ describe('the status bar of a phone', () => {
     [75, 1_000, '48px'],
   ])('of %d on a page that is %d wide is %s high', async (statusHeight, width, height) => {
     vi.stubGlobal('innerWidth', width);
-    const { find } = await start(undefined, [], { statusHeight });
-    expect(find('.bar')[0]?.style.height).toBe(height);
-  });
-
-  it('shows a notice for a while', async () => {
-    const { bar, find } = await start(undefined);
-    const [notice] = find('.notice');
-    expect(notice?.hidden).toBe(true);
-    bar.notice('One');
-    vi.advanceTimersByTime(2_000);
-    bar.notice('Two');
-    vi.advanceTimersByTime(2_499);
-    expect([notice?.hidden, notice?.textContent]).toEqual([false, 'Two']);
-    vi.advanceTimersByTime(1);
-    expect(notice?.hidden).toBe(true);
+    const { bar } = await start(undefined, [], { statusHeight });
+    expect(bar?.style.height).toBe(height);
   });
 });
 
@@ -152,7 +131,6 @@ describe('the frame of a desktop window', () => {
     root.style.visibility = '';
     document.body.replaceChildren();
     document.adoptedStyleSheets = [];
-    document.querySelector('title')?.remove();
   });
 
   it.each<[string, width: number, height: number, inner: number, isFramed: boolean, goes: boolean]>([
@@ -168,12 +146,8 @@ describe('the frame of a desktop window', () => {
     vi.stubGlobal('screen', { width, height });
     vi.stubGlobal('innerWidth', inner);
     vi.stubGlobal('parent', isFramed ? {} : window);
-    const write = vi.spyOn(document, 'write').mockImplementation(() => undefined);
+    vi.spyOn(document, 'write').mockImplementation(() => undefined);
     const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
-    onTestFinished(() => {
-      write.mockRestore();
-      replace.mockRestore();
-    });
     expect(goIntoFrame()).toBe(goes);
     const address = '/__shell/desktop-frame#%2Fs%2Fmine%2Frepay%3ForderNo%3DN1%23top';
     expect(replace.mock.calls).toEqual(goes ? [[address]] : []);

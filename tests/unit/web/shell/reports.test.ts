@@ -3,12 +3,8 @@ import { reportShortcuts } from '../../../../mock-server/shell/device-page';
 import { readSettings } from '../../../../mock-server/shell/settings';
 import { PHONE_A, phonePage, phoneSettings } from './phone-page';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 const ORDERS = { device: 'a b', report: true, bridge: 'ok', events: {} };
@@ -69,10 +65,7 @@ describe('the calls of a phone', () => {
     expect(lots).toEqual([sent.slice(0, 100), sent.slice(100, 200), sent.slice(200)]);
   });
 
-  it.each<[string, object | undefined]>([
-    ['the workbench does not want them', { ...ORDERS, report: false }],
-    ['there is no workbench', undefined],
-  ])('are not reported if %s', async (_, orders) => {
+  it.each([{ ...ORDERS, report: false }, undefined])('are not reported if the orders are %j', async (orders) => {
     const { report, requests } = await takeOrders(orders);
     report(record(1));
     await wait(100);
@@ -96,26 +89,21 @@ describe('the errors inside the app', () => {
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }) as never);
   const broken = { method: 'homePage', direction: 'reply', path: 'order.amount', reason: 'expected number' };
 
-  it('are reported with their stack and the screen, without the query', async () => {
-    const { requests, sent } = await watch(PHONE_A);
+  it('are reported with their stack and the screen, without the query, and so are contract breaks', async () => {
+    const { requests, sent, breaks } = await watch(PHONE_A);
     throwInPage(new RangeError('Invalid time value'));
     reject('x');
+    breaks(broken);
+    breaks(broken, 'screen_view');
+    breaks({ method: 'homePage' });
     expect(requests[0]?.address).toBe('/__admin/devices/a.workbench/report?sandbox=mine');
     const about = { at: expect.any(Number), screen: '/repay' };
     const stack = expect.stringContaining('RangeError');
     expect(sent()).toEqual([
       { ...about, kind: 'error', message: 'RangeError: Invalid time value', stack },
       { ...about, kind: 'rejection', message: 'x', stack: '' },
+      { ...about, kind: 'contract', message: 'reply of homePage: order.amount: expected number', stack: '' },
     ]);
-  });
-
-  it("include a contract break with zod's reason, and no other analytics", async () => {
-    const { sent, breaks } = await watch(PHONE_A);
-    breaks(broken);
-    breaks(broken, 'screen_view');
-    breaks({ method: 'homePage' });
-    const message = 'reply of homePage: order.amount: expected number';
-    expect(sent()).toMatchObject([{ kind: 'contract', message }]);
   });
 
   it.each([undefined, { device: 'a.workbench' }])('are not reported without the workbench: %j', async (orders) => {
@@ -129,42 +117,40 @@ describe('the errors inside the app', () => {
 
 describe('the page of a phone', () => {
   const REPORT = '/__admin/devices/a.workbench/report?sandbox=mine';
-  /** A phone in a frame of the workbench, whose first report is sent. */
-  const tell = async () => {
+  const postMessage = vi.fn();
+
+  /** Opens a page of a phone in a frame of the workbench. */
+  const open = async () => {
     const requests = phonePage(PHONE_A);
     const { pushState, replaceState } = history;
     onTestFinished(() => {
       Object.assign(history, { pushState, replaceState });
     });
     history.replaceState(null, '', '/s/mine/repay?orderNo=N1');
-    const postMessage = vi.fn();
+    postMessage.mockReset();
     vi.stubGlobal('parent', { postMessage });
     const { tellPage } = await import('../../../../mock-server/shell/device-page');
     tellPage(phoneSettings({ nativeUser: '0803' }));
     await wait(0);
-    return { requests, news: () => postMessage.mock.calls };
+    return requests;
   };
 
-  it('is reported to the server and to the workbench', async () => {
-    const { requests, news } = await tell();
-    expect(requests).toEqual([{ address: REPORT, body: { path: '/repay?orderNo=N1' } }]);
-    expect(news()).toEqual([[{ device: { path: '/repay?orderNo=N1', nativeUser: '0803' } }, '*']]);
-  });
-
-  it.each<[string, () => void, object]>([
-    ['a new page', () => history.pushState(null, '', '/s/mine/next'), { path: '/next' }],
-    ['another address', () => history.replaceState(null, '', '/s/mine/other'), { path: '/other' }],
-    ['going back', () => window.dispatchEvent(new PopStateEvent('popstate')), { path: '/repay?orderNo=N1' }],
-  ])('is reported after %s', async (_, change, expected) => {
-    const { requests, news } = await tell();
+  it.each<[string, () => void, string]>([
+    ['a new page', () => history.pushState(null, '', '/s/mine/next'), '/next'],
+    ['another address', () => history.replaceState(null, '', '/s/mine/other'), '/other'],
+    ['going back', () => window.dispatchEvent(new PopStateEvent('popstate')), '/repay?orderNo=N1'],
+  ])('is reported to the server and to the workbench, and again after %s', async (_, change, path) => {
+    const requests = await open();
     change();
     await wait(0);
-    expect(requests.slice(1).map(({ body }) => body)).toEqual([expected]);
-    expect(news()).toHaveLength(2);
+    const paths = ['/repay?orderNo=N1', path];
+    expect(requests).toEqual(paths.map((shown) => ({ address: REPORT, body: { path: shown } })));
+    const news = paths.map((shown) => [{ device: { path: shown, nativeUser: '0803' } }, '*']);
+    expect(postMessage.mock.calls).toEqual(news);
   });
 
   it('is at the server before a call of the app', async () => {
-    const { requests } = await tell();
+    const requests = await open();
     history.pushState(null, '', '/s/mine/next');
     await fetch('/api');
     await fetch('/api');
@@ -172,35 +158,31 @@ describe('the page of a phone', () => {
   });
 });
 
-describe('the keys that a phone in the workbench hands over', () => {
+describe('the keys that a phone hands over', () => {
   const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
     target.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  const openIn = (parent: unknown) => {
-    phonePage(undefined);
-    vi.stubGlobal('parent', parent);
-    reportShortcuts();
-  };
 
-  it('are Ctrl K and characters outside fields', () => {
+  it('are Ctrl K and characters outside fields, and only in the workbench', () => {
+    phonePage(undefined);
+    vi.stubGlobal('parent', window);
+    reportShortcuts();
+    expect(press('k', { ctrlKey: true })).toBe(false);
     const postMessage = vi.fn();
-    openIn({ postMessage });
+    vi.stubGlobal('parent', { postMessage });
+    reportShortcuts();
     const field = document.body.appendChild(document.createElement('input'));
     onTestFinished(() => field.remove());
     expect([press('k', { ctrlKey: true }), press('K', { metaKey: true }, field)]).toEqual([true, true]);
     expect([press('s'), press('s', {}, field), press('Enter')]).toEqual([false, false, false]);
+    // Chromium's autofill sends an event without a key.
     document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
     expect(postMessage.mock.calls.map(([{ device }]) => device)).toEqual([
       { key: 'k', ctrlKey: true },
       { key: 'K', ctrlKey: true },
       { key: 's', ctrlKey: false },
     ]);
-  });
-
-  it('are none outside the workbench', () => {
-    openIn(window);
-    expect(press('k', { ctrlKey: true })).toBe(false);
   });
 });

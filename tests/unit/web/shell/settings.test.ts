@@ -24,23 +24,14 @@ const open = (query: string) => {
 };
 
 describe('the settings in the address', () => {
-  it.each<[string, Partial<ShellSettings>]>([
-    ['nativeUser=08035550147', { nativeUser: '08035550147' }],
-    ['token=a%20b', { token: 'a b' }],
-    ['bridge=missing', { bridge: false }],
-    ['bridge=ok', { bridge: true }],
-    ['delay=0', { delay: 0 }],
-    ['delay=123456', { delay: 123_456 }],
-    ['statusHeight=40', { statusHeight: 40 }],
-    ['textSize=150', { textSize: 150 }],
-    ['theme=dark', { theme: 'dark' }],
-    ['theme=light', { theme: 'light' }],
-    ['frame=no', { frame: false }],
-    ['frame=yes', { frame: true }],
-    ['loginDetect=timeout', { events: { loginDetect: 'timeout' } }],
-    ['logout=malformed&shell.copyText=error', { events: { logout: 'malformed', copyText: 'error' } }],
-  ])('shell.%s counts now and after a reload, and leaves the address', (query, expected) => {
-    const first = open(`?orderNo=N1&shell.${query}#top`);
+  it.each<[string[], Partial<ShellSettings>]>([
+    [['bridge=ok', 'delay=0', 'theme=dark', 'frame=yes'], { bridge: true, delay: 0, theme: 'dark', frame: true }],
+    [['bridge=missing', 'theme=light', 'frame=no'], { bridge: false, theme: 'light', frame: false }],
+    [['nativeUser=08035550147', 'token=a%20b'], { nativeUser: '08035550147', token: 'a b' }],
+    [['delay=123456', 'statusHeight=40', 'textSize=150'], { delay: 123_456, statusHeight: 40, textSize: 150 }],
+    [['logout=malformed', 'copyText=error'], { events: { logout: 'malformed', copyText: 'error' } }],
+  ])('%j count now and after a reload, and leave the address', (given, expected) => {
+    const first = open(`?orderNo=N1&${given.map((each) => `shell.${each}`).join('&')}#top`);
     expect(first).toMatchObject({ settings: expected, problems: [], at: '?orderNo=N1#top' });
     expect(history.state).toEqual({ own: 1 });
     expect(open('').settings).toEqual(first.settings);
