@@ -156,8 +156,7 @@ export interface PhoneFieldProps extends Omit<FieldProps, 'children'> {
   readonly onChange: (value: string, how?: 'formatted') => void;
   /** 'off' for another person's number; otherwise the device suggests the borrower's own */
   readonly autoComplete?: 'tel-national' | 'off';
-  /** runs after the number was formatted */
-  readonly onLeave?: (value: string) => void;
+  readonly onLeave?: () => void;
 }
 
 /** A phone number. It accepts any text, including +234 and spaces. On leaving, it groups the digits. */
@@ -175,7 +174,7 @@ export function PhoneField({ value, onChange, onLeave, autoComplete = 'tel-natio
           onBlur={() => {
             const usual = normalisePhone(value);
             if (usual) onChange(groupPhone(usual), 'formatted');
-            onLeave?.(usual);
+            onLeave?.();
           }}
         />
       )}
