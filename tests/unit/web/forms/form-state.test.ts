@@ -1,8 +1,11 @@
 import { personalInfo } from '@kit/contracts/methods/profile';
 import { ruleTexts } from '@kit/contracts/rules';
-import { describe, expect, it } from 'vitest';
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import * as form from '../../../../web/src/forms/use-form';
 import { personalForm } from '../../../../web/src/screens/information/personal-fields';
+import { renderHook } from '../render-hook';
 
 type Field = keyof typeof personalForm.labels;
 type Event = form.FormEvent<Field>;
@@ -82,4 +85,14 @@ describe('the issues of a form', () => {
     });
     expect(problems).not.toHaveProperty('sparePhone');
   });
+});
+
+it('a form sends once, however often it is submitted meanwhile, and sends the value of the current event', async () => {
+  const sent = vi.fn(() => new Promise<undefined>(() => undefined));
+  const definition = { labels: { code: 'Code', note: 'Note' }, schema: z.unknown(), read: (values: object) => values };
+  const options = { name: 'test', definition, initial: { code: '', note: '' }, onSubmit: sent };
+  const hook = await renderHook(() => form.useForm(options));
+  await act(async () => void hook.latest.submit({ code: '1' }));
+  await act(async () => void hook.latest.submit());
+  expect(sent.mock.calls).toEqual([[{ code: '1', note: '' }]]);
 });

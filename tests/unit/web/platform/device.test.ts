@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBridge } from '../../../../web/src/platform/bridge';
 import { createDevice } from '../../../../web/src/platform/device';
 import { createLocalStore } from '../../../../web/src/platform/local-store';
+import { later } from '../../../support/later';
 import { createFakeShell } from '../fake-shell';
 
 const info = {
@@ -15,29 +16,15 @@ const info = {
   appVersion: '2.0',
 };
 
-/** A device whose native app stays silent without an answer. */
-const makeDevice = (getPackageInfo?: () => unknown) => {
-  const shell = createFakeShell(getPackageInfo ? { getPackageInfo } : {});
+const makeDevice = (getPackageInfo: () => unknown) => {
+  const { window } = createFakeShell({ getPackageInfo });
   const store = createLocalStore(() => localStorage);
   const onChange = vi.fn();
-  const device = createDevice({ bridge: createBridge(shell.window), store, onChange });
-  /** the late reply of a silent native app */
-  const reply = async (message: object) => {
-    const [call] = shell.calls;
-    const callback = call && shell.window[call.callbackName];
-    if (typeof callback === 'function') callback(message);
-    await vi.advanceTimersByTimeAsync(0);
-  };
-  return { ...device, store, onChange, reply };
+  return { ...createDevice({ bridge: createBridge(window), store, onChange }), store, onChange };
 };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => localStorage.clear());
 
 describe('the device', () => {
   it('[3.11] is described by the native app, on the wire and in storage', async () => {
@@ -71,7 +58,7 @@ describe('the device', () => {
 
   it.each([
     ['fails', () => ({ pkgName: '' })],
-    ['stays silent', undefined],
+    ['stays silent', () => new Promise(() => undefined)],
   ])(
     '[8.14] falls back to the stored package name with empty headers and message if the native app %s',
     async (_case, answer) => {
@@ -87,16 +74,16 @@ describe('the device', () => {
   );
 
   it('delays the start by at most 4 seconds, and still accepts a late answer, once', async () => {
-    const { load, describe: read, reply, onChange } = makeDevice();
-    let isOver = false;
-    const loading = load().then(() => {
-      isOver = true;
-    });
+    const { promise, resolve } = later<object>();
+    const { load, describe: read, onChange } = makeDevice(() => promise);
+    const loaded = vi.fn();
+    void load().then(loaded);
     await vi.advanceTimersByTimeAsync(3_999);
-    expect(isOver).toBe(false);
+    expect(loaded).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    await loading;
-    await reply({ result: 'success', callbackData: info });
+    expect(loaded).toHaveBeenCalled();
+    resolve(info);
+    await vi.advanceTimersByTimeAsync(0);
     expect(read().packageName).toBe('com.example.loan');
     expect(onChange).toHaveBeenCalledTimes(2);
   });

@@ -33,16 +33,6 @@ describe('the local storage', () => {
     expect(one.get('accessToken')).toBe('token of one');
   });
 
-  it('falls back to memory if the device stores nothing', () => {
-    const barred = createLocalStore(() => {
-      throw new Error('storage is switched off');
-    });
-    barred.set('accessToken', 'token');
-    expect(barred.get('accessToken')).toBe('token');
-    barred.remove('accessToken');
-    expect(barred.get('accessToken')).toBeNull();
-  });
-
   it('never brings an older value back after the device was full: not at a restart, a removal or the next value', () => {
     let isFull = false;
     const storage = {

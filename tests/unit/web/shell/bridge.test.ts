@@ -5,7 +5,6 @@ import { phonePage, phoneSettings } from './phone-page';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  vi.useRealTimers();
   for (const name of ['AppBridge', 'SimulatedShell', 'bridge_1']) Reflect.deleteProperty(window, name);
 });
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);

@@ -91,7 +91,6 @@ describe('the status bar of a phone', () => {
   };
 
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   it("shows the sandbox's clock in the sandbox's zone, and follows it", async () => {
     const { server, requests, shown } = await start(PHONE_A);

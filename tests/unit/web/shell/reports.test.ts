@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { reportShortcuts } from '../../../../mock-server/shell/device-page';
 import { readSettings } from '../../../../mock-server/shell/settings';
 import { PHONE_A, phonePage, phoneSettings } from './phone-page';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 const ORDERS = { device: 'a b', report: true, bridge: 'ok', events: {} };

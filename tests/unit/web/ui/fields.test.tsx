@@ -1,5 +1,5 @@
 import { act, type ReactNode, useState } from 'react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CodeField } from '../../../../web/src/forms/code';
 import { useTick } from '../../../../web/src/ui/choice';
 import { calendarDayIn } from '../../../../web/src/ui/date-fields';
@@ -88,7 +88,6 @@ it('a typed day is padded, unless it is incomplete', () => {
 
 it('a tick falls when the subject changes, and at midnight in Lagos', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-12-04T22:59:59Z'), toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   let subject = '₦50,000';
   const hook = await renderHook(() => useTick(subject));
   const isTicked = async () => {

@@ -1,18 +1,15 @@
 import { overrideAssumptions, SAMPLE_LENDER } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
-import { act, type ComponentProps } from 'react';
+import { act, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../web/src/platform/app-error';
 import { ActionBar } from '../../../../web/src/ui/action-bar';
-import { Bottom, TabBar, Toast, TopBar } from '../../../../web/src/ui/bars';
+import { Bottom, Toast, TopBar } from '../../../../web/src/ui/bars';
 import { Button } from '../../../../web/src/ui/button';
 import { Dialog } from '../../../../web/src/ui/dialog';
-import { Loaded } from '../../../../web/src/ui/loaded';
 import { ErrorView } from '../../../../web/src/ui/message';
-import { Parts, unbroken } from '../../../../web/src/ui/text';
+import { unbroken } from '../../../../web/src/ui/text';
 import { button, mount, only, tap } from '../../../support/mount';
-
-const none = () => undefined;
 
 describe('a bar', () => {
   afterEach(() => overrideAssumptions({ productName: SAMPLE_LENDER }));
@@ -33,13 +30,6 @@ describe('a bar', () => {
     expect(only('header > span[aria-hidden="true"]').textContent).toBe('Harbour');
   });
 
-  it('[1.3] of tabs has home, record and me, numbered 0 to 2', async () => {
-    const select = vi.fn();
-    await mount(<TabBar active={0} onSelect={select} />);
-    for (const name of ['Home', 'Record', 'Me']) await tap(button(name));
-    expect(select.mock.calls).toEqual([[0], [1], [2]]);
-  });
-
   it('for an action rises by the height of a keyboard, stays put during a pinch zoom, and returns', async () => {
     const viewport = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0, scale: 1 });
     vi.stubGlobal('visualViewport', viewport);
@@ -57,21 +47,20 @@ describe('a bar', () => {
   });
 
   it('has the toast, in a live region that exists before its text', async () => {
-    const around = (text = '', hasBar = true) => (
+    const around = (text: string, bar?: ReactNode) => (
       <>
-        {hasBar && <ActionBar>Pay</ActionBar>}
+        {bar}
         <Bottom isLast />
         <Toast message={text === '' ? undefined : { id: 1, text, kind: 'success' }} />
       </>
     );
-    const { show } = await mount(around());
+    const bar = <ActionBar>Pay</ActionBar>;
+    const { show } = await mount(around('', bar));
     const region = only('[role="status"]');
-    const bar = () => only('[role="status"]').parentElement?.parentElement?.textContent;
-    expect(bar()).toBe('Pay');
-    await show(around('Copied'));
-    expect(bar()).toBe('CopiedPay');
-    await show(around('Copied', false));
-    expect(bar()).toBe('Copied');
+    for (const [place, page] of Object.entries({ CopiedPay: around('Copied', bar), Copied: around('Copied') })) {
+      await show(page);
+      expect(region.parentElement?.parentElement?.textContent).toBe(place);
+    }
     expect(only('[role="status"]')).toBe(region);
   });
 });
@@ -96,75 +85,45 @@ it('a busy button ignores taps, announces it, keeps its name and focus, and does
   expect(document.activeElement).toBe(button('Send'));
 });
 
-describe('a dialog', () => {
-  it('closes by its button, by Escape and by a tap on the backdrop, not by a tap inside', async () => {
-    const close = vi.fn();
-    await mount(
-      <Dialog title="Other loans" onClose={close}>
-        <p id="inside">None</p>
-      </Dialog>,
-    );
-    const dialog = only('dialog');
-    await tap(only('#inside'));
-    expect(close).not.toHaveBeenCalled();
-    await tap(button('Close'));
-    await act(async () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
-    await tap(dialog);
-    expect(close).toHaveBeenCalledTimes(3);
-  });
-
-  it('takes the focus, and gives it back to the button that opened it', async () => {
-    const page = (isOpen: boolean) => (
-      <>
-        <button type="button">Open</button>
-        {isOpen && (
-          <Dialog title="Other loans" onClose={none}>
-            None
-          </Dialog>
-        )}
-      </>
-    );
-    const { show } = await mount(page(false));
-    button('Open').focus();
-    await show(page(true));
-    expect(document.activeElement).toBe(only('dialog'));
-    await show(page(false));
-    expect(document.activeElement).toBe(button('Open'));
-  });
-});
-
-it('content whose reload failed stays, with a note and a retry', async () => {
-  const reload = vi.fn(async () => undefined);
-  const query = { data: '₦5,000', error: new AppError('network', ''), isValidating: false, reload };
-  const { container } = await mount(
-    <Loaded query={query}>
-      {(data, note) => (
-        <>
-          {note}
-          {data}
-        </>
+it('a dialog takes the focus, closes by its button, by Escape and by a tap on the backdrop only, and returns the focus', async () => {
+  const close = vi.fn();
+  const page = (isOpen: boolean) => (
+    <>
+      <button type="button">Open</button>
+      {isOpen && (
+        <Dialog title="Other loans" onClose={close}>
+          <p id="inside">None</p>
+        </Dialog>
       )}
-    </Loaded>,
+    </>
   );
-  expect(container.textContent).toBe('This may be out of date. Refresh₦5,000');
-  await tap(button('Refresh'));
-  expect(reload).toHaveBeenCalledOnce();
+  const { show } = await mount(page(false));
+  button('Open').focus();
+  await show(page(true));
+  const dialog = only('dialog');
+  expect(document.activeElement).toBe(dialog);
+  await tap(only('#inside'));
+  expect(close).not.toHaveBeenCalled();
+  await tap(button('Close'));
+  await act(async () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+  await tap(dialog);
+  expect(close).toHaveBeenCalledTimes(3);
+  await show(page(false));
+  expect(document.activeElement).toBe(button('Open'));
 });
 
 describe('a screen that did not load', () => {
   const specified = 'Unable to load content, please check your internet connection and try again.';
   const ours = 'This is our mistake, not your connection';
   const refused = AppError.ofCode(codes.PRODUCT_NOT_FOUND.code, '');
-  it.each<[string, Partial<ComponentProps<typeof ErrorView>>, string]>([
-    ['the network without another reason', {}, specified],
-    ['the network for a timeout', { error: new AppError('timeout', '') }, specified],
-    ['us for an unreadable reply', { error: new AppError('contract', '') }, ours],
-    ['us for a crash', { isCrash: true }, 'This screen doesn’t work'],
-    ['us for an internal error', { error: AppError.ofCode(codes.INTERNAL_ERROR.code, '') }, ours],
-    ['nobody for a refusal, which has its own words', { error: refused }, codes.PRODUCT_NOT_FOUND.message],
-  ])('blames %s, and has a Refresh button', async (_whom, props, text) => {
+  it.each<[string, AppError, string]>([
+    ['the network for a timeout', new AppError('timeout', ''), specified],
+    ['us for an unreadable reply', new AppError('contract', ''), ours],
+    ['us for an internal error', AppError.ofCode(codes.INTERNAL_ERROR.code, ''), ours],
+    ['nobody for a refusal, which has its own words', refused, codes.PRODUCT_NOT_FOUND.message],
+  ])('blames %s, and has a Refresh button', async (_whom, error, text) => {
     const refresh = vi.fn();
-    await mount(<ErrorView {...props} onRefresh={refresh} />);
+    await mount(<ErrorView error={error} onRefresh={refresh} />);
     expect(only('[role="alert"]').textContent).toContain(text);
     await tap(button('Refresh'));
     expect(refresh).toHaveBeenCalledOnce();
@@ -179,14 +138,4 @@ it.each([
   const { container } = await mount(<p>{unbroken(text)}</p>);
   expect(container.textContent).toBe(text);
   expect([...container.querySelectorAll('span > span')].map(({ textContent }) => textContent)).toEqual(dates);
-});
-
-it.each([
-  [['Bank transfer', '26-November-2026 16:30'], 'Bank transfer · 26-November-2026 16:30'],
-  [['', '26-November-2026 16:30'], '26-November-2026 16:30'],
-  [['Bank transfer', ''], 'Bank transfer'],
-  [[], ''],
-])('the parts %j have a dot only between two of them', async (of, text) => {
-  const { container } = await mount(<Parts of={of} />);
-  expect(container.textContent).toBe(text);
 });

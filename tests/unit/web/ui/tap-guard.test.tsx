@@ -39,19 +39,15 @@ describe('a view that has just appeared', () => {
     return { tapped, painted: await paint() };
   };
 
-  it('drops taps for half a second after its paint, counted from the touch, however late the finger lifts', async () => {
+  it('drops taps until half a second after its paint, counted from the touch, however late the finger lifts', async () => {
     const { tapped, painted } = await open();
     touch(button('Log Out'), painted + TAP_GUARD / 2, painted + 10 * TAP_GUARD);
     expect(tapped).not.toHaveBeenCalled();
     touch(button('Log Out'), painted + TAP_GUARD, painted + 10 * TAP_GUARD);
     expect(tapped).toHaveBeenCalledTimes(1);
-  });
-
-  it('drops a tap before it was painted', async () => {
-    const { tapped, painted } = await open();
     settle();
     touch(button('Log Out'), painted + 10 * TAP_GUARD, painted + 10 * TAP_GUARD);
-    expect(tapped).not.toHaveBeenCalled();
+    expect(tapped).toHaveBeenCalledTimes(1);
     await paint();
   });
 

@@ -7,12 +7,7 @@ import { useScroll } from '../../../../web/src/ui/use-scroll';
 import { mount, only } from '../../../support/mount';
 import { renderHook } from '../render-hook';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it('[9.6] reports scrolling at most every 200 ms, and its end after 50 ms of rest', async () => {
@@ -95,7 +90,6 @@ describe('the field above the keyboard', () => {
   });
   afterEach(() => {
     stop();
-    vi.unstubAllGlobals();
     document.documentElement.removeAttribute('style');
   });
 

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import useSWR, { SWRConfig } from 'swr';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followJournal } from '../../../../mock-server/workbench/state/journal';
 import { useNewWorkbench, useRefresh } from '../../../../mock-server/workbench/state/workbench';
 import { later } from '../../../support/later';
@@ -46,7 +46,6 @@ beforeEach(() => {
   opened = [];
   vi.stubGlobal('EventSource', FakeEvents);
 });
-afterEach(() => void vi.useRealTimers());
 
 /** Follows a sandbox whose server knows these errors of its phones. The server answers once `waits` is done. */
 const follow = (errors: object[] = [], waits?: Promise<unknown>) => {

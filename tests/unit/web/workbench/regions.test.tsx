@@ -1,6 +1,6 @@
 import { faultDefinition } from '@kit/mock-server/faults/schema';
 import { act } from 'react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { SandboxNotice } from '../../../../mock-server/workbench/app/page';
 import { StatusBar } from '../../../../mock-server/workbench/app/status-bar';
@@ -163,7 +163,6 @@ const fakeClipboard = () => {
 describe('the status bar', () => {
   it('shows that a slow call waits, and then its result, and refreshes the page unless the call failed', async () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const { promise, resolve } = later<object>();
     const refused = new Refused(409, { error: 'No.' });
     const replies = { 'POST /clock/advance': promise, 'POST /reset': refused };
