@@ -13,7 +13,7 @@ import { servicesWith } from './make-services';
 import { mountApp, press, shows, start, startAt, TOKEN, until } from './start-app';
 
 const USER_READS = ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'];
-const { fullName } = examples.userIdentifierInfo.response;
+const { fullName, userIdentifier } = examples.userIdentifierInfo.response;
 /** The calls of the first envelope. Customer service repeats some of them once its chunk is loaded. */
 const firstOf = (seen: readonly SeenRequest[]) => methodsOf(seen.slice(0, 1)).sort();
 const userReadsOf = (seen: readonly SeenRequest[]) => methodsOf(seen).filter((name) => name === 'userIdentifierInfo');
@@ -84,7 +84,9 @@ describe('[2.37] the user, the operations configuration and the unread flag', ()
 
   it('load again on the next screen after a failure, until the user is there', async () => {
     let isDown = true;
-    const { backend } = await startAt('home', {
+    const drafts = { owner: userIdentifier, texts: {} };
+    const { backend, store } = await startAt('home', {
+      stored: { drafts },
       answer: (request) => (isDown ? { code: 'INTERNAL_ERROR' } : allSucceed(request)),
     });
     await until(() => expect(userReadsOf(backend.seen)).toHaveLength(1));
@@ -98,6 +100,8 @@ describe('[2.37] the user, the operations configuration and the unread flag', ()
     await shows('home');
     await act(async () => undefined);
     expect(userReadsOf(backend.seen)).toEqual(before);
+    // the texts of another borrower are deleted, but nobody knows yet whose these are
+    expect(store.get('drafts')).toEqual(drafts);
   });
 });
 

@@ -144,6 +144,8 @@ describe('below a base path', () => {
     const hook = await renderHook(useSameOriginUrl, inside);
     expect(hook.latest('/files/F3K9')).toBe('/s/mine/files/F3K9');
     expect(hook.latest('//elsewhere.example/a')).toBeUndefined();
+    const atRoot = await renderHook(useSameOriginUrl, (node) => <BrowserRouter>{node}</BrowserRouter>);
+    expect(atRoot.latest('/files/F3K9')).toBe('/files/F3K9');
   });
 
   it('keeps `goTo` stable between screens', async () => {
@@ -211,14 +213,18 @@ describe('polling', () => {
     expect(check).toHaveBeenCalledTimes(2);
   });
 
-  it('ends with the awaited result, and with the screen', async () => {
+  it('ends with the awaited result, also during a check, and with the screen', async () => {
+    const { promise, resolve } = later();
+    check.mockReturnValueOnce(promise);
     const { show } = await mount(<Polled />);
+    await pass(3_000);
     await show(<Polled isAwaited={false} />);
+    await act(async () => resolve());
     await pass(600_000);
     await turn('visible');
     await show(<Polled />);
     await show(null);
     await pass(600_000);
-    expect(check).not.toHaveBeenCalled();
+    expect(check).toHaveBeenCalledTimes(1);
   });
 });

@@ -6,7 +6,6 @@ import { createTheme } from '../../../web/src/platform/theme';
 import { mount } from '../../support/mount';
 import type { Answer } from './fake-backend';
 import { fakeScreens } from './fake-screens';
-import type { createFakeShell } from './fake-shell';
 import { servicesWith } from './make-services';
 
 export const TOKEN = 'a-token-of-16-or-more';
@@ -24,11 +23,7 @@ export const awaitChunks = (): void =>
     }),
   );
 
-interface Options {
-  readonly token?: string;
-  readonly shell?: Parameters<typeof createFakeShell>[0];
-  readonly answer?: Answer;
-}
+type Options = Parameters<typeof servicesWith>[1] & { readonly answer?: Answer };
 
 /** Mounts the app, and waits for its optional chunks. */
 export const mountApp = async (services: ReturnType<typeof servicesWith>) => {
@@ -39,15 +34,12 @@ export const mountApp = async (services: ReturnType<typeof servicesWith>) => {
 };
 
 /** The whole app at an address, with fake screens, a fake backend and a fake native app. */
-export const start = async (path: string, options: Options = {}) => {
+export const start = async (path: string, { answer, shell, ...options }: Options = {}) => {
   // lets the previous test's history step finish
   await new Promise((resolve) => setImmediate(resolve));
   window.history.replaceState(null, '', path);
   fakeScreens();
-  const services = servicesWith(options.answer, {
-    ...(options.token ? { token: options.token } : {}),
-    shell: { loginDetect: () => ({ isLogin: false }), ...options.shell },
-  });
+  const services = servicesWith(answer, { ...options, shell: { loginDetect: () => ({ isLogin: false }), ...shell } });
   await mountApp(services);
   return services;
 };

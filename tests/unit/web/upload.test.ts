@@ -10,7 +10,7 @@ const uploaded = examples.mediaUpload.response;
 const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff])], { type: 'image/jpeg' });
 
 /** The app with requests that pass their sealed part to the fake backend, or fail like this, and record their content. */
-const start = (answer: Answer = allSucceed, ...failures: ('onerror' | 'ontimeout')[]) => {
+const start = (answer: Answer = allSucceed, ...failures: ('onerror' | 'onabort' | 'ontimeout')[]) => {
   const app = servicesWith(answer, { token: 'a token' });
   const sent: { headers: Record<string, string>; form: FormData; timeout: number; opened: unknown }[] = [];
   class FakeRequest {
@@ -22,6 +22,7 @@ const start = (answer: Answer = allSucceed, ...failures: ('onerror' | 'ontimeout
     readonly open = vi.fn<(method: string, path: string) => void>();
     onload = () => undefined;
     onerror = () => undefined;
+    onabort = () => undefined;
     ontimeout = () => undefined;
     setRequestHeader(name: string, value: string) {
       this.headers[name] = value;
@@ -64,7 +65,7 @@ describe('an upload', () => {
     expect(seen[0]?.headers[headers.authorization]).toBe('Bearer a token');
   });
 
-  it.each(['onerror', 'ontimeout'] as const)(
+  it.each(['onerror', 'onabort', 'ontimeout'] as const)(
     '[7.45] is repeated once under its request id after %s',
     async (failure) => {
       const { api, sent } = start(allSucceed, failure);

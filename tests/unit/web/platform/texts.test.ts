@@ -54,7 +54,7 @@ describe('a web address', () => {
     const on = (text: string, ...hosts: string[]) => isOnHost(new URL(text), hosts);
     expect(on('https://pay.example.com')).toBe(true);
     expect(on('https://pay.example.com', 'example.com')).toBe(true);
-    expect(on('https://example.com', 'example.com')).toBe(true);
+    expect(on('https://example.com', 'other.example', 'example.com')).toBe(true);
     expect(on('https://badexample.com', 'example.com')).toBe(false);
     expect(on('https://example.com.evil.test', 'example.com')).toBe(false);
   });
