@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import postcss from 'postcss';
 import { type Node, SyntaxKind } from 'typescript/unstable/ast';
-import { API, type Symbol as TypedSymbol } from 'typescript/unstable/sync';
+import { API, type Project, type Symbol as TypedSymbol } from 'typescript/unstable/sync';
 import { expect, test } from 'vitest';
 import { filesBelow, root } from '../../support/source-files';
 
@@ -148,14 +148,33 @@ const isOfEngine = ({ declarations }: TypedSymbol): boolean =>
 interface Named {
   readonly text?: string;
   readonly name?: Named;
+  readonly propertyName?: Named;
   readonly expression?: Named;
+  readonly initializer?: Named;
 }
 
 /** The interface of a member. A type without a name has the name of its object, such as `AbortSignal`. */
-const ownerOf = (symbol: TypedSymbol, { parent }: Node): string => {
+const ownerOf = (symbol: TypedSymbol, object: Named | undefined): string => {
   const declared = symbol.getParent()?.name ?? '';
-  const { expression } = parent as unknown as Named;
-  return declared === '__type' ? (expression?.name?.text ?? expression?.text ?? '') : declared;
+  return declared === '__type' ? (object?.name?.text ?? object?.text ?? '') : declared;
+};
+
+/** The symbols of the engine that a script uses, each with its object: names, and members that a pattern takes out. */
+const symbolsIn = ({ checker }: Project, nodes: readonly Node[]): (readonly [TypedSymbol | undefined, Named?])[] => {
+  const names = nodes.filter(({ kind }) => kind === SyntaxKind.Identifier);
+  const taken = nodes.filter(({ parent }) => parent.kind === SyntaxKind.ObjectBindingPattern);
+  const objects = checker.getTypeAtLocation(taken.map(({ parent }) => parent));
+  return [
+    ...checker
+      .getSymbolAtLocation(names)
+      .map((symbol, index) => [symbol, (names[index]?.parent as Named | undefined)?.expression] as const),
+    ...taken.map((element, index) => {
+      const { propertyName, name } = element as unknown as Named;
+      const object = objects[index];
+      const symbol = object && checker.getPropertyOfType(object, (propertyName ?? name)?.text ?? '');
+      return [symbol, (element.parent.parent as Named).initializer] as const;
+    }),
+  ];
 };
 
 /**
@@ -170,23 +189,23 @@ const scriptFindings = (folder: string, floor = FLOOR): string[] => {
     if (!project) throw new Error(`${folder} has no tsconfig.json`);
     const files = project.program.getSourceFileNames().filter((name) => name.startsWith(`${join(root, folder)}/`));
     return files.flatMap((file) => {
-      const names: Node[] = [];
-      const found = new Set<string>();
+      const nodes: Node[] = [];
       const visit = (node: Node): void => {
         if (isType(node)) return;
-        if (node.kind === SyntaxKind.Identifier) names.push(node);
-        if (node.kind === SyntaxKind.StringLiteral || node.kind === SyntaxKind.NoSubstitutionTemplateLiteral)
-          for (const each of selectorFindings((node as unknown as Named).text ?? '', floor)) found.add(each);
+        nodes.push(node);
         node.forEachChild(visit);
       };
       project.program.getSourceFile(file)?.forEachChild(visit);
-      for (const [index, symbol] of project.checker.getSymbolAtLocation(names).entries()) {
-        const name = names[index];
-        if (!symbol || !name || !isOfEngine(symbol)) continue;
-        const owner = ownerOf(symbol, name);
-        if (isNewName(owner, symbol.name, floor)) found.add(owner === '' ? symbol.name : `${owner}.${symbol.name}`);
-      }
-      return [...found].map((what) => `${file.slice(root.length + 1)}: ${what}`);
+      const selectors = nodes
+        .filter(({ kind }) => kind === SyntaxKind.StringLiteral || kind === SyntaxKind.NoSubstitutionTemplateLiteral)
+        .flatMap((node) => selectorFindings((node as unknown as Named).text ?? '', floor));
+      const members = symbolsIn(project, nodes).flatMap(([symbol, object]) => {
+        if (!symbol || !isOfEngine(symbol)) return [];
+        const owner = ownerOf(symbol, object);
+        const name = owner === '' ? symbol.name : `${owner}.${symbol.name}`;
+        return isNewName(owner, symbol.name, floor) ? [name] : [];
+      });
+      return [...new Set([...selectors, ...members])].map((what) => `${file.slice(root.length + 1)}: ${what}`);
     });
   } finally {
     compiler.close();
