@@ -1,10 +1,8 @@
 import { codes } from '@kit/contracts/codes';
 import { HTTP_TIMEOUT } from '@kit/contracts/constants';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Cluster } from '../support/cluster';
 import { eventsOf } from '../support/events';
-import { httpTransport } from '../support/http-transport';
 import { lacksRedis } from '../support/redis';
 import { WireClient } from '../support/wire-client';
 
@@ -19,17 +17,10 @@ beforeAll(async () => {
 afterAll(() => cluster?.stop());
 
 const prepared = async (sandbox: string) => {
-  const clients = cluster.addresses.map((address) => {
-    const transport = httpTransport(address);
-    onTestFinished(transport.close);
-    return new WireClient(transport, sandbox);
-  });
-  const [one, other] = clients;
-  if (one === undefined || other === undefined) throw new Error('There are no clients');
-  await one.exchange();
-  other.key = one.key;
-  other.keyId = one.keyId;
-  const { token } = await BorrowerOnWire.logIn(one, PHONE);
+  const [first = '', second = ''] = cluster.addresses;
+  const one = await WireClient.connected(first, sandbox);
+  const other = one.at(second);
+  const token = await one.login(PHONE);
   const write = async (client: WireClient) => {
     const began = performance.now();
     const { code } = await client.call('customerServiceTicket', save, { token });
@@ -99,7 +90,7 @@ describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
     other.key = one.key;
     other.keyId = one.keyId;
     expect((await other.call('homePage', {}, { token })).code).toBe(codes.TOKEN_INVALID.code);
-    const said = cluster.servers.map((server) => server.errors()).join('');
+    const said = cluster.servers.map((server) => server.said()).join('');
     expect(said.split('Redis lost its data. All sandboxes are empty.')).toHaveLength(2);
   });
 });

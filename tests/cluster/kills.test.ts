@@ -1,8 +1,6 @@
 import { codes } from '@kit/contracts/codes';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Cluster } from '../support/cluster';
-import { httpTransport } from '../support/http-transport';
 import { lacksRedis } from '../support/redis';
 import { openAes, randomId, WireClient } from '../support/wire-client';
 
@@ -26,26 +24,20 @@ afterAll(() => cluster?.stop());
 
 /** Writes in turn to all servers, and sends each call again until it is acknowledged. */
 const writing = async (sandbox: string) => {
-  const direct = async (address: string) => {
-    const transport = httpTransport(address);
-    const client = new WireClient(transport, sandbox);
-    await client.exchange();
-    return { client, transport };
-  };
-  const first = await direct(cluster.addresses[0] ?? '');
-  onTestFinished(first.transport.close);
-  const { token } = await BorrowerOnWire.logIn(first.client, PHONE);
+  const direct = () => WireClient.connected(cluster.addresses[0] ?? '', sandbox);
+  const first = await direct();
+  const token = await first.login(PHONE);
   const acknowledged: string[] = [];
   let longest = 0;
   let isOver = false;
   const write = async (requestId: string, turn: number): Promise<boolean> => {
     const address = cluster.addresses[turn % cluster.addresses.length] ?? '';
-    const headers = first.client.headersOf({ token, requestId }) as Record<string, string>;
-    const body = first.client.seal([{ method: 'customerServiceTicket', data: CLICK }]);
+    const headers = first.headersOf({ token, requestId }) as Record<string, string>;
+    const body = first.seal([{ method: 'customerServiceTicket', data: CLICK }]);
     const signal = AbortSignal.timeout(TIMEOUT);
     try {
-      const reply = await fetch(`${address}${first.client.base}/batch`, { method: 'POST', headers, body, signal });
-      const { code } = JSON.parse(openAes(first.client.key, await reply.text())) as { code: number };
+      const reply = await fetch(`${address}${first.base}/batch`, { method: 'POST', headers, body, signal });
+      const { code } = JSON.parse(openAes(first.key, await reply.text())) as { code: number };
       return code === codes.SUCCESS.code;
     } catch {
       return false;
@@ -69,7 +61,7 @@ const writing = async (sandbox: string) => {
     },
     /** Returns the codes of other calls under the newest acknowledged ids: they are refused only if their write exists. */
     codesNow: async () => {
-      const { client } = await direct(cluster.addresses[0] ?? '');
+      const client = await direct();
       const found = new Set<number>();
       for (const requestId of acknowledged.slice(-CHECKED))
         found.add((await client.call('homePage', {}, { token, requestId })).code);
@@ -77,7 +69,7 @@ const writing = async (sandbox: string) => {
     },
     /** Returns the number of writes that were done. */
     done: async () => {
-      const { state } = (await first.client.admin('GET', '/snapshot')) as {
+      const { state } = (await first.admin('GET', '/snapshot')) as {
         state: { kind: string; id: string; body: unknown }[];
       };
       return state.find(({ kind, id }) => kind === 'counter' && id === 'supportClicks')?.body;

@@ -1,12 +1,11 @@
 import { codes } from '@kit/contracts/codes';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BorrowerOnWire, logInWithScenario } from '../support/borrower-on-wire';
 import { alternating, Cluster } from '../support/cluster';
 import { eventsOf } from '../support/events';
 import { examples } from '../support/examples';
 import { png } from '../support/files';
 import { lacksRedis } from '../support/redis';
-import type { ScenarioFacts } from '../support/scenario';
 import { uploaded } from '../support/upload';
 import { randomId, WireClient } from '../support/wire-client';
 
@@ -21,24 +20,11 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
   });
   afterAll(() => cluster.stop());
 
-  const client = async (sandbox: string): Promise<WireClient> => {
-    const transport = alternating(() => cluster.addresses);
-    onTestFinished(transport.close);
-    const made = new WireClient(transport, sandbox);
-    await made.exchange();
-    return made;
-  };
+  const client = (sandbox: string) => WireClient.connected(alternating(cluster.addresses), sandbox);
   /** Asks each server alone, with the same client. */
   const fromEach = async <Result>(known: WireClient, ask: (one: WireClient) => Promise<Result>): Promise<Result[]> => {
     const answers: Result[] = [];
-    for (const address of cluster.addresses) {
-      const transport = alternating(() => [address]);
-      const one = new WireClient(transport, known.sandbox);
-      one.key = known.key;
-      one.keyId = known.keyId;
-      answers.push(await ask(one));
-      transport.close();
-    }
+    for (const address of cluster.addresses) answers.push(await ask(known.at(address)));
     return answers;
   };
 
@@ -52,7 +38,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     ['a reset', '/reset', undefined, { ...refused, code: codes.TOKEN_INVALID.code }],
   ])('all know of %s', async (what, path, body, expected) => {
     const one = await client(what.replaceAll(' ', '-'));
-    const borrower = await BorrowerOnWire.logIn(one, PHONE);
+    const borrower = new BorrowerOnWire(one, await one.login(PHONE));
     await borrower.ok('saveWorkInfo', examples.saveWorkInfo.request);
     await one.admin('POST', path, body);
     await one.exchange();
@@ -66,8 +52,8 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
 
   test(`accept one of ${PARALLEL} payments that reach all of them at once`, async () => {
     const one = await client('payments');
-    const { orderNo } = (await one.admin('POST', '/scenarios/repaying', { contactNumber: PHONE })) as ScenarioFacts;
-    const borrower = await BorrowerOnWire.logIn(one, PHONE);
+    const borrower = await logInWithScenario(one, 'repaying', PHONE);
+    const { orderNo } = borrower.facts;
     const { virtualAccount } = await borrower.ok('createPayOrder', {
       orderNo,
       purpose: 'repay',
@@ -82,7 +68,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
 
   test(`run a call once if ${PARALLEL} copies with one request id arrive at once`, async () => {
     const one = await client('retries');
-    const { token } = await BorrowerOnWire.logIn(one, PHONE);
+    const token = await one.login(PHONE);
     const requestId = randomId();
     const save = () => one.call('saveTicket', examples.saveTicket.request, { token, requestId });
     // All copies have the same body, as retries do: the time of sending is part of it.
@@ -96,7 +82,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
     const one = await client('journal');
     const [, second = '', third = ''] = cluster.addresses;
     const events = await eventsOf(third, 'journal');
-    const { token } = await BorrowerOnWire.logIn(one, PHONE);
+    const token = await one.login(PHONE);
     for (let turn = 0; turn < 4; turn += 1) await one.call(CONFIGURATION, {});
     interface Journal {
       readonly requests: readonly { readonly id: number; readonly methods: readonly string[] }[];
@@ -116,7 +102,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers on one Redis', () => {
 
   test('accept an upload on any of them, and serve the file from any of them', async () => {
     const one = await client('uploads');
-    const { token } = await BorrowerOnWire.logIn(one, PHONE);
+    const token = await one.login(PHONE);
     const { url, size } = await uploaded(one, png(), { token });
     const sizes = await Promise.all(
       cluster.addresses.map(

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { BorrowerOnWire } from '../support/borrower-on-wire';
-import { httpTransport } from '../support/http-transport';
 import { anyPort, lacksRedis, RealRedis } from '../support/redis';
 import { startServer } from '../support/server-process';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -43,18 +41,14 @@ const store = () => `rediss://loan:${encodeURIComponent(PASSWORD)}@localhost:${p
 const started = async (sandbox: string) => {
   const server = await startServer({ MOCK_STORE: store(), NODE_EXTRA_CA_CERTS: certificate }, true);
   onTestFinished(async () => void (await server.stop()));
-  const transport = httpTransport(server.address);
-  onTestFinished(transport.close);
-  return { server, client: new WireClient(transport, sandbox) };
+  return { server, client: await WireClient.connected(server.address, sandbox) };
 };
 
 describe.skipIf(lacksRedis !== undefined)('a Redis with TLS and a separate user', () => {
   test('serves two servers', async () => {
     const { server, client: first } = await started('secured');
     const { client: second } = await started('secured');
-    await first.exchange();
-    const { token } = await BorrowerOnWire.logIn(first, '08031234567');
-    await second.exchange();
+    const token = await first.login('08031234567');
     expect(await second.call('homePage', {}, { token })).toMatchObject({ code: 0 });
     const health = await (await fetch(`${server.address}/__admin/health`)).text();
     expect(JSON.parse(health)).toMatchObject({ store: `rediss://localhost:${port}` });
@@ -68,7 +62,6 @@ describe.skipIf(lacksRedis !== undefined)('a Redis with TLS and a separate user'
     await redis.kill();
     await redis.start();
     const later = await started('restarted');
-    await later.client.exchange();
     expect(await later.client.call('homePage', {}, { token })).toMatchObject({ code: 0 });
   });
 

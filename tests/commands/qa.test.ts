@@ -170,6 +170,6 @@ test('npm run qa -- tail follows the calls: earlier ones, each new one, and acti
     await client.admin('POST', '/clock/freeze');
     await expect.poll(tail.said).toContain('POST /clock/freeze');
   } finally {
-    tail.kill();
+    await tail.stop();
   }
 });

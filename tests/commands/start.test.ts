@@ -6,14 +6,13 @@ import { type Browser, chromium } from '@playwright/test';
 import qr from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBrowser } from '../../scripts/programs';
-import { type RunningScript, runScript, runUntil, script } from '../support/command';
+import { backendKeys } from '../support/backends';
+import { type Running, runScript, runUntil, script } from '../support/command';
 import { runInProcess } from '../support/command-in-process';
 import { copyCheckout } from '../support/copied-checkout';
-import { httpTransport } from '../support/http-transport';
 import { startServer } from '../support/server';
 import { filesBelow } from '../support/source-files';
 import { temporaryFolder } from '../support/temporary-folder';
-import { backendKeys } from '../support/two-backends';
 import { WireClient } from '../support/wire-client';
 
 const UP = /Ctrl-C stops both/;
@@ -25,10 +24,9 @@ const answers = (url: string): Promise<boolean> =>
     (reply) => reply.ok,
     () => false,
   );
-const addressIn = (script: RunningScript, name: string): string =>
+const addressIn = (script: Running, name: string): string =>
   new RegExp(`${name}\\s+(http:\\S+?)/(?:\\s|__admin)`).exec(script.said())?.[1] ?? '';
 
-const keys = backendKeys();
 /** Arguments of `npm start` in front of a backend. */
 const onBackend = (address: string, publicKey: string): string[] => {
   const file = join(temporaryFolder(), 'public.pem');
@@ -38,7 +36,7 @@ const onBackend = (address: string, publicKey: string): string[] => {
 
 describe('npm start in a separate checkout', () => {
   let checkout: string;
-  let first: RunningScript;
+  let first: Running;
   let browser: Browser;
   let app: string;
   let mock: string;
@@ -65,12 +63,12 @@ describe('npm start in a separate checkout', () => {
   afterAll(async () => {
     await browser?.close();
     try {
-      expect(await first.interrupt()).toBe(0);
+      expect(await first.stop('SIGINT')).toBe(0);
       expect(await answers(`${app}/`)).toBe(false);
       expect((await runScript(script('qa', 'list', '--url', mock), { cwd: checkout })).exit).toBe(1);
       expect(readFileSync(join(checkout, '.data/dev.sqlite')).length).toBeGreaterThan(0);
     } finally {
-      first?.kill();
+      await first?.stop();
     }
   });
 
@@ -189,10 +187,10 @@ describe('npm start in a separate checkout', () => {
   });
 
   test('allows a second instance beside it, on a real backend and with its own ports, which can end alone', async () => {
-    const backend = await startServer({ privateKey: keys.privateFile });
+    const backend = await startServer({ privateKey: backendKeys.privateFile });
     const port = new URL(mock).port;
     const env = { MOCK_PORT: port, APP_PORT: new URL(app).port };
-    const second = await runUntil(onBackend(backend.address, keys.publicKey), UP, { cwd: checkout, env });
+    const second = await runUntil(onBackend(backend.address, backendKeys.publicKey), UP, { cwd: checkout, env });
     try {
       expect(second.said()).toContain(`Already running in this checkout: ${app}/`);
       expect(second.said()).toContain(`Port ${port} is in use. The mock server uses`);
@@ -206,18 +204,15 @@ describe('npm start in a separate checkout', () => {
       expect([(await asPageOf(itsApp)).status, (await asPageOf(app)).status]).toEqual([200, 403]);
       expect((await runScript(script('qa', 'list'), { cwd: checkout })).err).toContain(other);
       expect(second.said()).toContain(backend.address);
-      const transport = httpTransport(itsApp);
-      const client = new WireClient(transport, 'default');
-      await client.exchange();
+      const client = await WireClient.connected(itsApp, 'default');
       const { results } = await client.call('sendAuthCode', { contactNumber: '08031234567', purpose: 'login' });
-      transport.close();
       expect(results).toMatchObject([{ method: 'sendAuthCode', code: 0 }]);
       const atBackend = await fetch(`${backend.address}/__admin/messages?contactNumber=08031234567`);
       expect(await atBackend.json()).toMatchObject({ messages: [{ purpose: 'login' }] });
-      expect(await second.interrupt()).toBe(0);
+      expect(await second.stop('SIGINT')).toBe(0);
       expect(await answers(`${other}/__admin/health`)).toBe(false);
     } finally {
-      second.kill();
+      await second.stop();
       await backend.close();
     }
     expect(await answers(`${app}/`)).toBe(true);
@@ -240,9 +235,9 @@ describe('invalid settings of npm start', () => {
 });
 
 test('npm start on a real backend ends with a sentence if the key is wrong', async () => {
-  const backend = await startServer({ privateKey: keys.privateFile });
+  const backend = await startServer();
   const env = { ...ANY_PORT, MOCK_STORE: ':memory:' };
-  const { exit, out, err } = await runInProcess(onBackend(backend.address, backendKeys(2).publicKey), { env });
+  const { exit, out, err } = await runInProcess(onBackend(backend.address, backendKeys.publicKey), { env });
   await backend.close();
   expect(exit).not.toBe(0);
   expect(out + err).toMatch(/^http.* refused the key exchange .*Check that --backend-key is its public key/m);
@@ -258,9 +253,9 @@ test('npm run mock -- --lan makes an admin token, which the network needs and qa
     expect([await statusWith({}), await statusWith({ 'x-admin-token': token })]).toEqual([401, 200]);
     const asked = await runScript(script('qa', 'post', '/enter', '{"path":"/"}', '--url', address));
     expect(asked.out).toMatch(/"link": "\/__admin\/enter\?path=/);
-    expect(await mock.interrupt()).toBe(0);
+    expect(await mock.stop('SIGINT')).toBe(0);
     expect(await answers(`${address}/__admin/health`)).toBe(false);
   } finally {
-    mock.kill();
+    await mock.stop();
   }
 });

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { logInWithScenario } from '../support/borrower-on-wire';
 import { eventsOf } from '../support/events';
 import { examples } from '../support/examples';
-import { httpTransport } from '../support/http-transport';
 import { serverOfFile } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import { stateOf, steps, walk } from '../support/walk';
@@ -50,9 +49,8 @@ describe('going back to before a call', () => {
 
   it('restores the money before a payment, keeps the login valid, and allows the payment again', async () => {
     const client = await server.client();
-    const loan = (await client.admin('POST', '/scenarios/repaying', { contactNumber: PHONE })) as { orderNo: string };
-    const { orderNo } = loan;
-    const borrower = await BorrowerOnWire.logIn(client, PHONE);
+    const borrower = await logInWithScenario(client, 'repaying', PHONE);
+    const { orderNo } = borrower.facts;
     const ask = { orderNo, purpose: 'repay', method: 'transfer', amount: 2_000 } as const;
     const { virtualAccount } = await borrower.ok('createPayOrder', ask);
     const owed = async () => (await borrower.ok('orderDetail', { orderNo })).repayment?.remaining ?? 0;
@@ -96,7 +94,7 @@ describe('the history', () => {
   it('has calls that change state and acts of testers, and no call or act that changes nothing', async () => {
     const client = await server.client();
     await client.admin('POST', '/scenarios/repaying', { contactNumber: PHONE });
-    await BorrowerOnWire.logIn(client, PHONE);
+    await client.login(PHONE);
     await client.call(METHOD, {});
     await advance(client, 86_400_000);
     await client.admin('PUT', '/devices/a/shell', {});
@@ -134,7 +132,7 @@ describe('the history', () => {
 const saved = async () => {
   const client = await server.client();
   await client.admin('POST', '/scenarios/new-borrower', { contactNumber: PHONE });
-  const { token } = await BorrowerOnWire.logIn(client, PHONE);
+  const token = await client.login(PHONE);
   await client.call('saveWorkInfo', examples.saveWorkInfo.request, { token });
   return { client, call: await client.newestCall() };
 };
@@ -215,7 +213,7 @@ describe('a resent call', () => {
     const { canGoBack: _, ...entry } = { ...call, device, headers };
     const header = await client.admin('GET', `/trace?from=${call.id}&to=${call.id}`);
     const opened = await client.admin('POST', '/trace', { ...header, state, calls: [entry] });
-    const there = new WireClient(httpTransport(server.address), opened.sandbox);
+    const there = new WireClient(server.address, opened.sandbox);
     await there.admin('PUT', `/devices/${device}/network`, { network: 'offline' });
     const { request } = await again(there, 1);
     expect(await there.newestCall()).toMatchObject({ id: request, device, end: 'lost' });

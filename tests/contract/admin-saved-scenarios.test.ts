@@ -26,7 +26,7 @@ const overdue = async () => {
   return { client, orderNo: met.orderNo };
 };
 const owed = async (client: WireClient, orderNo: string) => {
-  const borrower = await BorrowerOnWire.logIn(client, PHONE);
+  const borrower = new BorrowerOnWire(client, await client.login(PHONE));
   return (await borrower.ok('orderDetail', { orderNo })).repayment;
 };
 

@@ -4,10 +4,8 @@ import { collections } from '@kit/mock-server/core/documents';
 import { scenarios } from '@kit/mock-server/scenarios/table';
 import { isInSnapshots } from '@kit/mock-server/service/snapshot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { BorrowerOnWire } from '../support/borrower-on-wire';
+import { logInWithScenario } from '../support/borrower-on-wire';
 import { examples } from '../support/examples';
-import { httpTransport } from '../support/http-transport';
-import { logInWithScenario } from '../support/scenario';
 import { serverOfFile } from '../support/server';
 import { stateOf } from '../support/walk';
 import { WireClient } from '../support/wire-client';
@@ -71,7 +69,7 @@ it('a snapshot has every kind of document, restores an identical state, and the 
 const tracedCalls = async () => {
   const client = await here.client();
   await client.admin('POST', '/scenarios/new-borrower', { contactNumber: PHONE });
-  const { token } = await BorrowerOnWire.logIn(client, PHONE);
+  const token = await client.login(PHONE);
   const before = await stateOf(client);
   await client.call('saveWorkInfo', examples.saveWorkInfo.request, { token });
   await client.admin('POST', '/faults', { match: { method: 'homePage' }, effect: { code: 777 }, times: 1 });
@@ -118,7 +116,7 @@ describe('a trace', () => {
     onTestFinished(() => void vi.useRealTimers());
     const { sandbox, ...opened } = await openedAt({ ...trace, title: 'Home fails' });
     expect(opened).toEqual({ contactNumber: PHONE, open: `/s/${sandbox}/?shell.token=${token}`, calls: 4 });
-    const there = new WireClient(httpTransport(otherServer.address), sandbox);
+    const there = new WireClient(otherServer.address, sandbox);
     expect(withoutClock(await stateOf(there))).toEqual(withoutClock(await stateOf(client)));
     expect(Math.abs((await there.admin('GET', '/clock')).now - now)).toBeLessThan(10_000);
     const journal = await there.journal();

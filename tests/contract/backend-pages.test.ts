@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BackendSetup } from '../support/scripted-backend';
+import { type BackendSetup, startBackend } from '../support/backends';
 
 let setup: BackendSetup;
 beforeAll(async () => {
-  setup = await BackendSetup.start();
+  setup = await startBackend();
 });
 afterAll(() => setup.close());
 

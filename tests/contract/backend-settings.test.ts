@@ -6,11 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
 import { afterEach, describe, expect, test } from 'vitest';
+import { backendKeys } from '../support/backends';
 import { serverOfFile, testConfig } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
-import { backendKeys } from '../support/two-backends';
 
-const keys = backendKeys();
 const folder = temporaryFolder();
 const server = serverOfFile();
 
@@ -28,7 +27,7 @@ const listening = async (answer: RequestListener, tls?: { key: string; cert: str
 
 /** Returns why a server does not start in front of a backend. */
 const refusal = async (address: string): Promise<string> => {
-  const config = testConfig({ backend: { address: new URL(address), publicKey: keys.publicKey, mocked: [] } });
+  const config = testConfig({ backend: { address: new URL(address), publicKey: backendKeys.publicKey, mocked: [] } });
   const outcome = await createApp(config).catch((cause: unknown) => cause);
   expect(outcome).toBeInstanceOf(Error);
   return (outcome as Error).message;

@@ -1,9 +1,8 @@
 import { codes } from '@kit/contracts/codes';
 import type { JournalEntry } from '@kit/mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type BackendSetup, type Scripted, startBackend, startInFront } from '../support/backends';
 import { png } from '../support/files';
-import { BackendSetup, type Scripted } from '../support/scripted-backend';
-import { backendKeys, startInFront } from '../support/two-backends';
 import { multipartOf, partsOf, postUpload, upload } from '../support/upload';
 import { randomId, sealAes, type WireClient } from '../support/wire-client';
 
@@ -12,7 +11,7 @@ const CONFIGURATION = 'operationConfiguration';
 let setup: BackendSetup;
 let client: WireClient;
 beforeAll(async () => {
-  setup = await BackendSetup.start();
+  setup = await startBackend();
   client = await setup.front.client();
 });
 afterAll(() => setup.close());
@@ -33,7 +32,7 @@ const heardDuring = async (what: () => Promise<unknown>): Promise<number> => {
 
 describe('a server in front of a real backend', () => {
   it('gives the app a key of the backend with its key id, encrypted with its own key pair', async () => {
-    const snapshot = JSON.stringify(await setup.atBackend('GET', '/snapshot'));
+    const snapshot = JSON.stringify(await setup.atBackend.admin('GET', '/snapshot'));
     expect(snapshot).toContain(client.keyId);
     expect(snapshot).toContain(client.key);
     expect(await client.exchangeWith('no exchange')).toMatchObject({ status: 200 });
@@ -43,7 +42,7 @@ describe('a server in front of a real backend', () => {
   it('passes bodies on byte for byte in both directions, and records them in plain text', async () => {
     await client.call(CONFIGURATION, {});
     const here = await client.newestCall();
-    const { requests } = (await setup.atBackend('GET', '/requests?limit=1')) as { requests: JournalEntry[] };
+    const { requests } = (await setup.atBackend.admin('GET', '/requests?limit=1')) as { requests: JournalEntry[] };
     expect(here.raw).toEqual(requests[0]?.raw);
     expect(here).toMatchObject({
       methods: [CONFIGURATION],
@@ -66,9 +65,9 @@ describe('a server in front of a real backend', () => {
     const { token, contactNumber } = await setup.logIn(client);
     expect((await client.call('userIdentifierInfo', {}, { token })).results[0]?.code).toBe(0);
     expect(await client.newestCall()).toMatchObject({ contactNumber });
-    await setup.atBackend('POST', `/sessions/${contactNumber}/squeeze`, {});
+    await setup.atBackend.admin('POST', `/sessions/${contactNumber}/squeeze`, {});
     expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(codes.TOKEN_SQUEEZED.code);
-    await setup.atBackend('POST', '/keys/expire', {});
+    await setup.atBackend.admin('POST', '/keys/expire', {});
     expect((await postSealed()).body).toBe('{"code":401,"message":"AES expired"}');
     await client.exchange();
     expect((await client.call(CONFIGURATION, {})).code).toBe(0);
@@ -87,7 +86,7 @@ describe('a server in front of a real backend', () => {
 
 it('an envelope is answered here if all its methods are mocked, and else goes to the backend as a whole', async () => {
   const mocked = ['userIdentifierInfo', 'orderList'];
-  const mixed = await startInFront(setup.back.address, backendKeys().publicKey, mocked);
+  const mixed = await startInFront(setup.back.address, mocked);
   const own = await mixed.client();
   const { token, contactNumber } = await setup.logIn(own);
   const answererOf = async (...methods: string[]) => {
@@ -115,7 +114,7 @@ describe('a backend without a usable reply', () => {
       'does not answer': 'hang up',
       redirects: { status: 302, headers: { location: '/login?next=app' }, body: '' },
       'would fill the memory': { body: 'a'.repeat(4 * 1024 * 1024 + 1) },
-      'is a page': { status: 503, contentType: 'text/html', body: '<!doctype html>' },
+      'is a page': { status: 503, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' },
       'is not sealed': { body: '{"code":0,"message":"ok","results":[]}' },
       'has another key': ofKey(randomId(), '{}'),
       'is no envelope': ofKey(client.key, '{"status":"fine"}'),
@@ -145,7 +144,7 @@ describe('a backend without a usable reply', () => {
 
   it('passes on byte for byte if it is a page of a proxy', async () => {
     const page = '<!doctype html><title>Größere Störung – ₦</title>';
-    setup.between.answer = () => ({ status: 503, contentType: 'text/html; charset=utf-8', body: page });
+    setup.between.answer = () => ({ status: 503, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page });
     const reply = await fetch(`${setup.front.address}${client.base}/homePage`, {
       method: 'POST',
       headers: client.headersOf(),
@@ -160,7 +159,7 @@ describe('a backend without a usable reply', () => {
 
   it('has the field in its sentence that deviates', async () => {
     const effect = { reply: { set: { 'agreements.0.url': 7 } } };
-    await setup.atBackend('POST', '/faults', { match: { method: CONFIGURATION }, effect, times: 1 });
+    await setup.atBackend.admin('POST', '/faults', { match: { method: CONFIGURATION }, effect, times: 1 });
     expect((await client.call(CONFIGURATION, {})).results).toMatchObject([{ code: 0 }]);
     expect((await client.newestCall()).note).toContain(`the contract: ${CONFIGURATION}.data.agreements.0.url: `);
   });

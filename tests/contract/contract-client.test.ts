@@ -9,7 +9,7 @@ import { headers } from '@kit/contracts/wire/headers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { jpeg } from '../support/files';
 import { serverOfFile } from '../support/server';
-import type { WireClient } from '../support/wire-client';
+import { httpTransport, type WireClient } from '../support/wire-client';
 
 const NUMBER = '08031234567';
 type Sent = Parameters<Fetch>[1] & { readonly path: string };
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const clientWith = (change: (sent: Sent, send: Send) => ReturnType<Send> = (sent, send) => send(sent)) => {
   const seen: Sent[] = [];
   const send: Send = ({ body, ...sent }) =>
-    server.transport.send({ ...sent, body: typeof body === 'string' ? body : Buffer.from(body) });
+    httpTransport(server.address).send({ ...sent, body: typeof body === 'string' ? body : Buffer.from(body) });
   const fetch: Fetch = async (path, init) => {
     const sent = { path, ...init };
     seen.push(sent);

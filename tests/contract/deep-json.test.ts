@@ -3,7 +3,7 @@ import { CALL_LEVELS, FILE_LEVELS } from '@kit/contracts/json-depth';
 import { expect, it } from 'vitest';
 import { eventsOf } from '../support/events';
 import { serverOfFile } from '../support/server';
-import { openAes, sealAes } from '../support/wire-client';
+import { sealAes } from '../support/wire-client';
 
 const server = serverOfFile();
 
@@ -17,7 +17,7 @@ it('a call that nests too deep is refused, at any depth, and journal, events and
   const send = async (levels: number) => {
     // The envelope, its entries, one entry and its data are four levels.
     const body = sealAes(client.key, envelope(`{"a":${nested(levels - 4)}}`));
-    return JSON.parse(openAes(client.key, (await client.post('homePage', body, client.headersOf())).body)) as object;
+    return client.opened((await client.post('homePage', body, client.headersOf())).body);
   };
   expect(await send(CALL_LEVELS)).toMatchObject({ code: codes.TOKEN_EMPTY.code });
   for (const levels of [CALL_LEVELS + 1, 60_000]) {

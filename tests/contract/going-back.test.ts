@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { png } from '../support/files';
-import { httpTransport } from '../support/http-transport';
 import { lacksRedis, RealRedis } from '../support/redis';
 import { startServer, type TestServer } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -36,25 +35,15 @@ if (lacksRedis === undefined)
 
 describe.each(stores)('on %s', (name, location, count) => {
   let servers: TestServer[] = [];
-  const endings: (() => unknown)[] = [];
   afterEach(async () => {
-    for (const end of endings.splice(0)) await end();
     for (const server of servers.splice(0)) await server.close();
   });
 
   /** A client of each server, all with the same session key. */
   const start = async (store: string, earlier?: WireClient): Promise<WireClient[]> => {
     servers = await Promise.all(Array.from({ length: count }, () => startServer({ store })));
-    const clients = servers.map(({ address }) => {
-      const transport = httpTransport(address);
-      endings.push(transport.close);
-      return new WireClient(transport, SANDBOX);
-    });
-    const [first] = clients;
-    if (earlier === undefined) await first?.exchange();
-    const known = earlier ?? first;
-    for (const client of clients) Object.assign(client, { key: known?.key, keyId: known?.keyId });
-    return clients;
+    const known = earlier ?? (await WireClient.connected(servers[0]?.address ?? '', SANDBOX));
+    return servers.map(({ address }) => known.at(address));
   };
   const restart = async (store: string, clients: WireClient[]): Promise<WireClient[]> => {
     if (name === 'memory') return clients;

@@ -40,11 +40,12 @@ describe('deleting an account', () => {
   test('[4.11] [6.3] ends every session of the number, whose next account is new and has nothing of the old one', async () => {
     const contactNumber = freshNumber();
     const earlier = await client.login(contactNumber);
-    const who = await BorrowerOnWire.logIn(client, contactNumber);
+    const who = new BorrowerOnWire(client, await client.login(contactNumber));
     const { userIdentifier } = await who.ok('userIdentifierInfo', {});
     await who.ok('saveIdentifierInfo', examples.saveIdentifierInfo.request);
     const ofLogin = await codeFor(contactNumber, 'login');
-    expect(await who.codeOf('deleteAccount', { reasons, authCode: ofLogin })).toBe(codes.VERIFICATION_CODE_WRONG.code);
+    const refused = await who.call('deleteAccount', { reasons, authCode: ofLogin });
+    expect(refused.code).toBe(codes.VERIFICATION_CODE_WRONG.code);
     await who.ok('deleteAccount', { reasons, authCode: await codeFor(contactNumber) });
     for (const token of [who.token, earlier])
       expect(await client.call('userIdentifierInfo', {}, { token })).toMatchObject({
@@ -54,24 +55,25 @@ describe('deleting an account', () => {
     const state = JSON.stringify((await client.admin('GET', '/snapshot')).state);
     for (const trace of [userIdentifier, 'Adaeze']) expect(state).not.toContain(trace);
     await client.admin('POST', '/clock/advance', { ms: 60_000 });
-    const again = await BorrowerOnWire.logIn(client, contactNumber);
+    const again = new BorrowerOnWire(client, await client.login(contactNumber));
     const info = await again.ok('userIdentifierInfo', {});
     expect(info).toMatchObject({ contactNumber, fullName: '', completedSteps: [] });
     expect(info.userIdentifier).not.toBe(userIdentifier);
   });
 
   test('repeats its reply on a retry, and runs no later entry of its envelope', async () => {
-    const who = await BorrowerOnWire.logIn(client, freshNumber());
-    const data = { reasons, authCode: await codeFor(who.contactNumber) };
+    const contactNumber = freshNumber();
+    const token = await client.login(contactNumber);
+    const data = { reasons, authCode: await codeFor(contactNumber) };
     const entries = [
       { method: 'deleteAccount', data },
       { method: 'saveTicketNote', data: { kind: 'text', text: 'Still here' } },
     ];
-    const options = { token: who.token, requestId: randomId() };
+    const options = { token, requestId: randomId() };
     const first = await client.entries(entries, options);
     expect(first.results.map(({ code }) => code)).toEqual([codes.SUCCESS.code, codes.TOKEN_INVALID.code]);
     expect(await client.entries(entries, options)).toEqual(first);
-    expect(await client.entries(entries, { token: who.token })).toMatchObject({
+    expect(await client.entries(entries, { token })).toMatchObject({
       code: codes.TOKEN_INVALID.code,
       results: [],
     });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { codes } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
-import { type EnvelopeEntry, type ReplyEnvelope, refusalData } from '@kit/contracts/wire/envelope';
+import { type EnvelopeEntry, refusalData } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import { UPLOAD, uploadedFile } from '@kit/contracts/wire/upload';
 import { NO_KEY_REPLY } from '@kit/mock-server/backend/answer';
@@ -22,7 +22,7 @@ import {
   upload,
   uploaded,
 } from '../support/upload';
-import { openAes, randomId, type WireClient } from '../support/wire-client';
+import { randomId, type WireClient } from '../support/wire-client';
 import { freshNumber } from './prepare';
 
 const server = serverOfFile();
@@ -170,7 +170,7 @@ describe('an invalid upload', () => {
     const refusals: string[] = [];
     for (const [what, bodyFor] of Object.entries(bodies)) {
       const { body } = await postUpload(client, bodyFor(partsOf(client, png())), { token });
-      const { data: refused, ...reply } = JSON.parse(openAes(client.key, body)) as ReplyEnvelope;
+      const { data: refused, ...reply } = client.opened(body);
       const { code, message } = codes.REQUEST_INVALID;
       expect([what, reply]).toEqual([what, { code, message, results: [] }]);
       const call = await client.newestCall();
@@ -194,7 +194,7 @@ describe('an invalid upload', () => {
   test('without a boundary, or sent as an ordinary call, is refused with the reason', async () => {
     const sent = { ...client.headersOf({ token }), [headers.contentType]: 'multipart/form-data' };
     const answer = await client.post(UPLOAD, multipartOf(partsOf(client, png())), sent);
-    expect(JSON.parse(openAes(client.key, answer.body))).toMatchObject({
+    expect(client.opened(answer.body)).toMatchObject({
       code: codes.REQUEST_INVALID.code,
       data: { issues: [{ path: 'body', reason: 'The multipart body is broken: Multipart: Boundary not found' }] },
     });
@@ -203,7 +203,7 @@ describe('an invalid upload', () => {
     // The path does not name the method.
     const sealed = client.seal([{ method: 'userIdentifierInfo', data: {} }]);
     const { body } = await client.post(UPLOAD, sealed, client.headersOf({ token }));
-    expect(JSON.parse(openAes(client.key, body))).toMatchObject({ code: codes.SUCCESS.code });
+    expect(client.opened(body)).toMatchObject({ code: codes.SUCCESS.code });
   });
 });
 

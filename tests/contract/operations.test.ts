@@ -3,7 +3,6 @@ import { readConfig } from '@kit/mock-server/config';
 import { Metrics } from '@kit/mock-server/operations';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { startServer } from '../support/server';
 import { keyFile } from '../support/source-files';
 
@@ -66,9 +65,9 @@ describe('the metrics', () => {
     endings.push(server.close);
     const { app } = server;
     const client = await server.client('measured');
-    const borrower = await BorrowerOnWire.logIn(client, '08031234567');
-    await borrower.ok('homePage', {});
-    await borrower.ok('homePage', {});
+    const token = await client.login('08031234567');
+    await client.call('homePage', {}, { token });
+    await client.call('homePage', {}, { token });
     await app.inject({ method: 'POST', url: '/app/homePage', payload: 'x' });
     const [, text] = await get(app, '/metrics');
     const value = (name: string): number =>

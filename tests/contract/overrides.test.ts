@@ -3,9 +3,8 @@ import { CONTRACT_VERSION } from '@kit/contracts/version';
 import { readConfig } from '@kit/mock-server/config';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { builtApp } from '../support/built-app';
-import { httpTransport } from '../support/http-transport';
 import { startServer, type TestServer } from '../support/server';
-import { WireClient } from '../support/wire-client';
+import { httpTransport, WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 const overrides = {
@@ -23,14 +22,12 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** A client that exchanges its key at the overridden path. */
-const clientThere = async (): Promise<WireClient> => {
+const clientThere = (): Promise<WireClient> => {
   const { send } = httpTransport(server.address);
-  const client = new WireClient(
+  return WireClient.connected(
     { send: (request) => send({ ...request, path: request.path.replace('generateSk', 'v2/keys') }) },
     'overridden',
   );
-  await client.exchange();
-  return client;
 };
 
 describe('the overrides of a deployment', () => {

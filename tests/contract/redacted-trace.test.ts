@@ -1,7 +1,6 @@
 import { codes } from '@kit/contracts/codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { httpTransport } from '../support/http-transport';
-import { BackendSetup } from '../support/scripted-backend';
+import { type BackendSetup, startBackend } from '../support/backends';
 import { startServer, type TestServer } from '../support/server';
 import { WireClient } from '../support/wire-client';
 
@@ -16,7 +15,7 @@ interface Trace {
 let setup: BackendSetup;
 let mock: TestServer;
 beforeAll(async () => {
-  setup = await BackendSetup.start();
+  setup = await startBackend();
   mock = await startServer();
 });
 afterAll(async () => {
@@ -28,9 +27,7 @@ const traceOf = async (client: WireClient) => (await client.admin('GET', '/trace
 /** Opens a trace, and returns a client of its sandbox with a key of this server. */
 const opened = async (trace: object, server = mock): Promise<WireClient> => {
   const { sandbox } = await (await server.client()).admin('POST', '/trace', trace);
-  const client = new WireClient(httpTransport(server.address), sandbox);
-  await client.exchange();
-  return client;
+  return WireClient.connected(server.address, sandbox);
 };
 
 describe('a redacted trace of a real backend', () => {

@@ -2,9 +2,9 @@ import { codes } from '@kit/contracts/codes';
 import { adminTable } from '@kit/mock-server/admin/table';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { logInWithScenario } from '../support/borrower-on-wire';
 import { builtApp } from '../support/built-app';
 import { eventsOf } from '../support/events';
-import { logInWithScenario } from '../support/scenario';
 import { serverOfFile, startServer } from '../support/server';
 
 const PHONE = '08031234567';

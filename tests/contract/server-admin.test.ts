@@ -62,7 +62,7 @@ describe('a reply of the admin API', () => {
 describe('the admin API', () => {
   it('returns its health: version, store and sandboxes', async () => {
     await server.client('healthy');
-    const store = isShared() ? expect.stringMatching(/^redis:/) : 'memory';
+    const store = isShared ? expect.stringMatching(/^redis:/) : 'memory';
     const { body } = await ask('get', '/health').expect(200);
     expect(body).toMatchObject({ status: 'ok', version: expect.stringMatching(/^\d/), store, hasAdminToken: false });
     const listed = await Promise.all(

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codes } from '@kit/contracts/codes';
 import { ConfigError } from '@kit/mock-server/config';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { httpTransport } from '../support/http-transport';
 import { startServer } from '../support/server';
-import { serverArguments, startProcess } from '../support/server-process';
+import { startServer as startProcess } from '../support/server-process';
 import { temporaryFolder } from '../support/temporary-folder';
 import { randomId, WireClient } from '../support/wire-client';
 
@@ -22,11 +20,8 @@ describe('a server with a state file', () => {
   });
 
   it('says why a commit failed on a full disk, and keeps all acknowledged writes', { tags: ['slow'] }, async () => {
-    const environment = { MOCK_HOST: '127.0.0.1', MOCK_PORT: '0', MOCK_STORE: store };
-    const server = await startProcess(serverArguments(), environment, 1_000);
-    const transport = httpTransport(server.address);
-    const client = new WireClient(transport, 'full');
-    await client.exchange();
+    const server = await startProcess({ MOCK_STORE: store }, false, 1_000);
+    const client = await WireClient.connected(server.address, 'full');
     const token = await client.login(PHONE);
     const acknowledged: string[] = [];
     let refused: number | undefined;
@@ -38,15 +33,12 @@ describe('a server with a state file', () => {
     }
     expect(refused).toBe(codes.INTERNAL_ERROR.code);
     // the reply can arrive before the log
-    await expect.poll(() => server.errors()).toMatch(/The store refused a commit: .*(?:SQLITE_IOERR|SQLITE_FULL|disk)/);
-    expect(server.errors()).not.toContain('rollback');
-    server.process.kill('SIGKILL');
-    await once(server.process, 'exit');
-    transport.close();
+    await expect.poll(server.said).toMatch(/The store refused a commit: .*(?:SQLITE_IOERR|SQLITE_FULL|disk)/);
+    expect(server.said()).not.toContain('rollback');
+    await server.stop('SIGKILL');
 
     const roomy = await startServer({ store });
-    const again = new WireClient(httpTransport(roomy.address), 'full');
-    Object.assign(again, { key: client.key, keyId: client.keyId });
+    const again = client.at(roomy.address);
     for (const requestId of acknowledged) {
       const { code } = await again.call('homePage', {}, { token, requestId });
       expect(code).toBe(codes.REQUEST_ID_REUSED.code);

@@ -1,7 +1,7 @@
 import { BASE_PATH } from '@kit/contracts/constants';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { logInWithScenario } from '../support/scenario';
+import { logInWithScenario } from '../support/borrower-on-wire';
 import { serverOfFile, type TestServer } from '../support/server';
 
 const TOKEN = 'an-admin-token-of-this-test';

@@ -1,12 +1,11 @@
 import { codes } from '@kit/contracts/codes';
-import { type EnvelopeEntry, type ReplyEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
+import type { EnvelopeEntry, ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { headers, requiredHeaders } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { serverOfFile } from '../support/server';
-import { openAes, type WireClient } from '../support/wire-client';
+import type { WireClient } from '../support/wire-client';
 
 const PHONE = '08031234567';
 const LOGIN: EnvelopeEntry = { method: 'sendAuthCode', data: { contactNumber: PHONE, purpose: 'login' } };
@@ -23,7 +22,7 @@ const send = async (
   path: string = BATCH,
 ): Promise<ReplyEnvelope> => {
   const { body } = await client.post(path, client.seal([entry]), sent);
-  return z.parse(replyEnvelope, JSON.parse(openAes(client.key, body)));
+  return client.opened(body);
 };
 const without = (name: string, sent = client.headersOf()): Record<string, string> =>
   Object.fromEntries(Object.entries(sent).filter(([header]) => header !== name));

@@ -1,9 +1,9 @@
 import { formatNaira } from '@kit/contracts/money';
 import type { Page } from '@playwright/test';
 import { begin, open, PHONE, screens } from '../support/borrower';
+import type { ScenarioFacts } from '../support/borrower-on-wire';
 import { expect, test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
-import type { ScenarioFacts } from '../support/scenario';
 import { getAccount, loanOf, payButton, shownAccount, transferArrives } from './acts';
 import { HOUR, letTimePass, MINUTE } from './passing-time';
 

@@ -1,14 +1,12 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { codeName, codes } from '@kit/contracts/codes';
 import { ENVELOPE_VERSION } from '@kit/contracts/constants';
-import { replyEnvelope } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { serverOfFile } from '../support/server';
-import { openAes, type WireClient } from '../support/wire-client';
+import type { WireClient } from '../support/wire-client';
 import { type Hostile, hostileEnvelopes } from './hostile-envelopes';
 import { announce, runs, seed } from './settings';
 
@@ -22,7 +20,7 @@ beforeAll(async () => {
 });
 
 const checkSealed = (body: string): void => {
-  const reply = z.parse(replyEnvelope, JSON.parse(openAes(client.key, body)));
+  const reply = client.opened(body);
   for (const code of [reply.code, ...reply.results.map((result) => result.code)]) {
     if (codeName(code) === undefined || code === codes.INTERNAL_ERROR.code) throw new Error(`answered ${code}`);
   }

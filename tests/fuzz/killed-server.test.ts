@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { examples } from '../support/examples';
-import { httpTransport } from '../support/http-transport';
 import { type RunningServer, startServer } from '../support/server-process';
 import { temporaryFolder } from '../support/temporary-folder';
 import { randomId, WireClient } from '../support/wire-client';
@@ -28,12 +27,7 @@ const randomNumbers = (limit: number): number[] =>
   fc.sample(fc.integer({ min: 0, max: limit - 1 }), { numRuns: KILLS, seed });
 
 /** Returns the same borrower's client on a restarted server. */
-const clientOf = async (server: RunningServer): Promise<{ client: WireClient; close: () => void }> => {
-  const transport = httpTransport(server.address);
-  const client = new WireClient(transport, 'killed');
-  await client.exchange();
-  return { client, close: () => transport.close() };
-};
+const clientOf = ({ address }: RunningServer) => WireClient.connected(address, 'killed');
 
 const feedback = examples.saveTicket.request;
 
@@ -41,17 +35,13 @@ const feedback = examples.saveTicket.request;
 const writeUntilKilled = async (server: RunningServer, token: string, killAfter: number): Promise<Written[]> => {
   const written: Written[] = [];
   const writer = async () => {
-    const { client, close } = await clientOf(server);
-    try {
-      for (let count = 0; count < MOST_WRITES; count += 1) {
-        const requestId = randomId();
-        const reply = await client.call('saveTicket', feedback, { token, requestId });
-        const { ticketOdrId } = z.parse(methods.saveTicket.response, reply.results[0]?.data);
-        written.push({ requestId, ticketOdrId });
-        if (written.length === killAfter) server.process.kill('SIGKILL');
-      }
-    } finally {
-      close();
+    const client = await clientOf(server);
+    for (let count = 0; count < MOST_WRITES; count += 1) {
+      const requestId = randomId();
+      const reply = await client.call('saveTicket', feedback, { token, requestId });
+      const { ticketOdrId } = z.parse(methods.saveTicket.response, reply.results[0]?.data);
+      written.push({ requestId, ticketOdrId });
+      if (written.length === killAfter) server.process.kill('SIGKILL');
     }
   };
   await Promise.allSettled(Array.from({ length: WRITERS }, writer));
@@ -64,16 +54,14 @@ test(`a server that is killed ${KILLS} times at random under write load keeps ev
   const start = () => startServer({ MOCK_STORE: store, MOCK_OVERRIDES: NO_CAP }, true);
   const acknowledged: Written[] = [];
   let server = await start();
-  const first = await clientOf(server);
-  const token = await first.client.login(PHONE);
-  first.close();
+  const token = await (await clientOf(server)).login(PHONE);
   for (const delay of randomNumbers(MOST_WRITES)) {
     const written = await writeUntilKilled(server, token, delay + 1);
     acknowledged.push(...written);
     await server.stop();
     server = await start();
 
-    const { client, close } = await clientOf(server);
+    const client = await clientOf(server);
     const list = await client.call('ticketList', {}, { token });
     const { tickets } = z.parse(methods.ticketList.response, list.results[0]?.data);
     const stored = new Set(tickets.map(({ ticketOdrId }) => ticketOdrId));
@@ -87,7 +75,6 @@ test(`a server that is killed ${KILLS} times at random under write load keeps ev
       const again = await client.call('homePage', {}, { token, requestId });
       expect(again.code).toBe(codes.REQUEST_ID_REUSED.code);
     }
-    close();
   }
   expect(acknowledged.length).toBeGreaterThan(KILLS);
   await server.stop();
@@ -98,13 +85,10 @@ test('a second server is refused the state file of a running one, which keeps it
   const start = () => startServer({ MOCK_STORE: store }, true);
   const server = await start();
   await expect(start()).rejects.toThrow(`MOCK_STORE cannot be "${store}" (another server is using it)`);
-  const first = await clientOf(server);
-  const token = await first.client.login(PHONE);
-  first.close();
+  const token = await (await clientOf(server)).login(PHONE);
   await server.stop();
   const next = await start();
-  const { client, close } = await clientOf(next);
+  const client = await clientOf(next);
   expect(await client.call('homePage', {}, { token })).toMatchObject({ code: 0 });
-  close();
   await next.stop();
 });

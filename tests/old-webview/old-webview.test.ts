@@ -9,7 +9,6 @@ import { screens } from '../e2e/screen-scenarios';
 import { examples } from '../support/examples';
 import { jpeg } from '../support/files';
 import { createSandbox, type Sandbox } from '../support/sandbox';
-import { runScenario } from '../support/scenario';
 import { type RunningServer, startServer } from '../support/server-process';
 import { temporaryFolder } from '../support/temporary-folder';
 import { launchOldChromium, type OldBrowser } from './old-chromium';
@@ -60,7 +59,7 @@ const open = (path: string) =>
 
 test('a borrower logs in, takes a photo, applies, gets the loan and repays it', async () => {
   expect(await browser.version()).toMatch(ENGINE);
-  await runScenario(sandbox, 'half-filled', PHONE);
+  await sandbox.scenario('half-filled', PHONE);
   // the scenario has just sent a code, so the next one must wait
   await pass(assumptions.verificationCodeResendAfter);
   await page.goto(sandbox.url());
@@ -102,7 +101,7 @@ test('a borrower logs in, takes a photo, applies, gets the loan and repays it', 
 });
 
 test('a dialog keeps focus, and closes by its button, by Escape and by the system back', async () => {
-  await runScenario(sandbox, 'new-borrower', PHONE);
+  await sandbox.scenario('new-borrower', PHONE);
   await open('/user_settings');
   const { keyboard } = page.tab;
   for (const close of [() => page.tap('Close'), () => keyboard.press('Escape'), () => page.tab.goBack()]) {
@@ -117,8 +116,8 @@ test('a dialog keeps focus, and closes by its button, by Escape and by the syste
 test.each(screens.map(([, path, title, scenario, content]) => ({ path, title, scenario, content })))(
   '$path shows its content in its scenario, and takes a tap',
   async ({ path, title, scenario, content }) => {
-    const facts: Readonly<Record<string, string>> = { ...(await runScenario(sandbox, scenario, PHONE)) };
-    await open(path.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''));
+    const facts: Readonly<Record<string, unknown>> = { ...(await sandbox.scenario(scenario, PHONE)) };
+    await open(path.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name])));
     await page.hasTitle(new RegExp(`^${title} - `));
     for (const text of content) await page.has(text);
     await page.waitsForNothing();

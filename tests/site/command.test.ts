@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningScript, runUntil, script } from '../support/command';
+import { type Running, runUntil, script } from '../support/command';
 import { copyCheckout } from '../support/copied-checkout';
 
 /** The command builds the app, which would disturb tests that run beside this one. */
 let checkout: string;
-let site: RunningScript | undefined;
+let site: Running | undefined;
 beforeAll(() => {
   checkout = copyCheckout({ installed: true });
 });
-afterAll(() => {
-  site?.kill();
-});
+afterAll(() => site?.stop());
 
 test('npm run site starts the production setup, prints its address, and cleans up', async () => {
   const env = { SITE_PRODUCT_NAME: 'Harbour Cash', SITE_ACCENT: '#7a1fa2,#b582cb' };
@@ -27,7 +25,7 @@ test('npm run site starts the production setup, prints its address, and cleans u
   const call = await fetch(`${url}/app/homePage`, { method: 'POST', body: 'x' });
   expect(await call.json()).toMatchObject({ code: 401 });
 
-  expect(await site.interrupt()).toBe(0);
+  expect(await site.stop('SIGINT')).toBe(0);
   for (const address of [url, backend]) await expect(fetch(address)).rejects.toThrow();
   expect(existsSync(dirname(folder))).toBe(false);
 });

@@ -12,7 +12,8 @@ interface Part {
   readonly inside?: string;
 }
 
-const analyze = async (page: Page, { outside = [], inside }: Part, rules?: string[]) => {
+/** Lists the violations that axe finds in the page in its current theme. @param rules all by default */
+export const violationsOf = async (page: Page, { outside = [], inside }: Part = {}, rules?: string[]) => {
   const builder = new AxeBuilder({ page });
   if (rules) builder.withRules(rules);
   if (inside !== undefined) builder.include(inside);
@@ -23,17 +24,14 @@ const analyze = async (page: Page, { outside = [], inside }: Part, rules?: strin
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
 };
 
-/** Lists the violations that axe finds in the page in its current theme. */
-export const violationsOf = (page: Page, part: Part = {}) => analyze(page, part);
-
 /**
  * Lists the violations in the light and in the dark theme, and leaves the page in the light one. The themes differ only
  * in colours, so the dark one is checked by the rules about colours.
  */
 export const violationsInBothThemes = async (page: Page, part: Part = {}) => {
-  const light = await analyze(page, part);
+  const light = await violationsOf(page, part);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await analyze(page, part, COLOUR_RULES);
+  const dark = await violationsOf(page, part, COLOUR_RULES);
   await page.emulateMedia({ colorScheme: 'light' });
   return { light, dark };
 };

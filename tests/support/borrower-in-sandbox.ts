@@ -1,6 +1,7 @@
 import { type CodeName, codeName } from '@kit/contracts/codes';
 import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
 import { uploadStep } from '@kit/contracts/methods/application';
+import { HOUR } from '@kit/contracts/time-units';
 import type { RefusalData, ResultEntry } from '@kit/contracts/wire/envelope';
 import type { ReceivedFile } from '@kit/mock-server/methods/handler';
 import { runEntries } from '@kit/mock-server/methods/run-entries';
@@ -9,8 +10,8 @@ import type { BorrowerOutcomes } from '@kit/mock-server/service/records/borrower
 import type { Sandbox } from '@kit/mock-server/service/sandbox';
 import { emptySandbox } from './empty-sandbox';
 import { examples } from './examples';
+import { png } from './files';
 
-const HOUR = 3_600_000;
 const NUMBER = '08031234567';
 
 /** 9 a.m. in Lagos, far from midnight and from the end of a month. */
@@ -24,16 +25,7 @@ const makeSandbox = (): Sandbox => {
   return sandbox;
 };
 
-/** A photo of one pixel. */
-const photo: ReceivedFile = {
-  bytes: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-  mime: 'image/png',
-  tooLarge: false,
-  digest: 'photo',
-};
+const photo: ReceivedFile = { bytes: png(), mime: 'image/png', tooLarge: false, digest: 'photo' };
 
 /** The outcome of a call: its data, or the name of the code that refused it with the data of the refusal. */
 export type Answer<Name extends MethodName> =

@@ -1,36 +1,48 @@
-import { CallRefused, type Client } from '@kit/contracts/client';
-import { codes } from '@kit/contracts/codes';
-import { type MethodName, methods, type RequestOf, type ResponseOf } from '@kit/contracts/methods';
-import type { MethodDefinition } from '@kit/contracts/methods/define';
-import type { WireClient } from './wire-client';
+import type { MethodName, RequestOf, ResponseOf } from '@kit/contracts/methods';
+import type { CallOptions, WireClient } from './wire-client';
 
-/** A logged-in borrower who calls over the wire, through the contract's own client. */
+/** What opening a scenario returns: phone number, new login code, path in the app, and the ids of the scenario. */
+export interface ScenarioFacts {
+  readonly contactNumber: string;
+  readonly authCode: string;
+  readonly route: string;
+  readonly orderNo: string;
+  readonly tractOdrId: string;
+  readonly payOrderId: string;
+  readonly accountNo: string;
+  readonly ticketOdrId: string;
+  readonly token: string;
+}
+
+/** A borrower who is logged in over the wire. */
 export class BorrowerOnWire {
-  private constructor(
+  constructor(
     readonly client: WireClient,
-    readonly contactNumber: string,
     readonly token: string,
-    private readonly calls: Client,
   ) {}
 
-  static async logIn(client: WireClient, contactNumber: string): Promise<BorrowerOnWire> {
-    const token = await client.login(contactNumber);
-    return new BorrowerOnWire(client, contactNumber, token, client.typed().as(token));
+  /** Makes a call. @returns the code of its envelope if that failed, else the code and the data of its entry */
+  async call<Name extends MethodName>(method: Name, data: RequestOf<Name>, options: CallOptions = {}) {
+    const { code, results } = await this.client.call(method, data, { token: this.token, ...options });
+    const [result] = results;
+    return { code: code === 0 ? (result?.code ?? code) : code, data: result?.data as ResponseOf<Name> };
   }
 
   /** Makes a call that must succeed. */
-  ok<Name extends MethodName>(name: Name, request: RequestOf<Name>): Promise<ResponseOf<Name>> {
-    return this.calls.call(methods[name] as MethodDefinition, request) as Promise<ResponseOf<Name>>;
-  }
-
-  /** Returns the code of a call: that of its envelope if it failed, else that of its entry. */
-  async codeOf(name: MethodName, request: unknown): Promise<number> {
-    try {
-      await this.calls.call(methods[name] as MethodDefinition, request as Record<string, unknown>);
-      return codes.SUCCESS.code;
-    } catch (cause) {
-      if (cause instanceof CallRefused) return cause.code;
-      throw cause;
-    }
+  async ok<Name extends MethodName>(method: Name, request: RequestOf<Name>): Promise<ResponseOf<Name>> {
+    const { code, data } = await this.call(method, request);
+    if (code !== 0) throw new Error(`${method} was refused with ${code}`);
+    return data;
   }
 }
+
+/** Opens a scenario and logs in with the code that it returns. */
+export const logInWithScenario = async (client: WireClient, name: string, number?: string) => {
+  const facts = (await client.admin('POST', `/scenarios/${name}`, { contactNumber: number })) as ScenarioFacts;
+  // The scenario may have ended every session key.
+  await client.exchange();
+  const { contactNumber, authCode } = facts;
+  const { results } = await client.call('authenticate', { contactNumber, authCode });
+  const { authIdentifier = '' } = (results[0]?.data ?? {}) as { authIdentifier?: string };
+  return Object.assign(new BorrowerOnWire(client, authIdentifier), { facts });
+};

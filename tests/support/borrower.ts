@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import type { ScenarioFacts } from './borrower-on-wire';
 import type { Sandbox } from './sandbox';
-import { runScenario, type ScenarioFacts } from './scenario';
 
 export const PHONE = '08031234567';
 
 /** Opens a scenario for the borrower. @returns the ids of the scenario */
 export const begin = (sandbox: Sandbox, scenario: string): Promise<ScenarioFacts> =>
-  runScenario(sandbox, scenario, PHONE);
+  sandbox.scenario(scenario, PHONE) as Promise<ScenarioFacts>;
 
 /** Locators of the screens, by what a borrower sees. */
 export const screens = {

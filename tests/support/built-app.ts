@@ -16,23 +16,16 @@ const folderWith = (files: Readonly<Record<string, string | Buffer>>): string =>
 export const builtApp = (files: Readonly<Record<string, string | Buffer>> = {}): string =>
   folderWith({ 'index.html': '<!doctype html><html><head></head><body></body></html>', ...files });
 
-/** Simulated shell of `builtPages`. */
-const SHELL_SCRIPT = 'window.shell = 1;';
+/** The files of a page like those of the mock server. @param at path where it is served */
+const pageFiles = (name: string, at: string) => ({
+  [`${name}/index.html`]: `<!doctype html><html><head><link rel="icon" href="${at}/assets/a.svg"><script type="module" src="${at}/assets/a.js"></script><link rel="stylesheet" href="${at}/assets/a.css"></head></html>`,
+  ...Object.fromEntries(['js', 'css', 'svg'].map((type) => [`${name}/assets/a.${type}`, type])),
+});
 
 /** Writes a folder like the build of the mock server's own pages. @returns the folder */
 export const builtPages = (): string =>
   folderWith({
-    'shell.js': SHELL_SCRIPT,
-    ...Object.fromEntries(
-      [
-        ['workbench', '/__admin'],
-        ['shell-check', '/__shell-check'],
-      ].flatMap(([name, at]) => [
-        [
-          `${name}/index.html`,
-          `<!doctype html><html><head><link rel="icon" href="${at}/assets/a.svg"><script type="module" src="${at}/assets/a.js"></script><link rel="stylesheet" href="${at}/assets/a.css"></head></html>`,
-        ],
-        ...['js', 'css', 'svg'].map((type) => [`${name}/assets/a.${type}`, type]),
-      ]),
-    ),
+    'shell.js': 'window.shell = 1;',
+    ...pageFiles('workbench', '/__admin'),
+    ...pageFiles('shell-check', '/__shell-check'),
   });

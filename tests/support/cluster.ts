@@ -1,8 +1,7 @@
-import { httpTransport } from './http-transport';
 import { RealRedis } from './redis';
 import { type RunningServer, startServer } from './server-process';
 import { keyFile } from './source-files';
-import type { Transport } from './wire-client';
+import { httpTransport, type Transport } from './wire-client';
 
 /** Real server processes that share one real Redis. */
 export class Cluster {
@@ -44,7 +43,7 @@ export class Cluster {
   async restart(server: RunningServer): Promise<RunningServer> {
     const place = this.servers.indexOf(server);
     const code = await server.stop();
-    if (code !== 0) throw new Error(`The server ended with ${code}: ${server.errors()}`);
+    if (code !== 0) throw new Error(`The server ended with ${code}: ${server.said()}`);
     const { port } = new URL(server.address);
     const started = await this.#start({ MOCK_PORT: port });
     this.servers[place] = started;
@@ -54,8 +53,7 @@ export class Cluster {
   /** Kills a server without warning, as a crash would, and removes it from the cluster. */
   async kill(server: RunningServer): Promise<void> {
     this.servers.splice(this.servers.indexOf(server), 1);
-    server.process.kill('SIGKILL');
-    await server.stop();
+    await server.stop('SIGKILL');
   }
 
   async stop(): Promise<void> {
@@ -65,24 +63,13 @@ export class Cluster {
   }
 }
 
-/**
- * Sends each request to the next server in turn. @param addresses read anew for each request, since servers start and
- * stop
- */
-export const alternating = (addresses: () => readonly string[]): Transport & { close: () => void } => {
-  const transports = new Map<string, ReturnType<typeof httpTransport>>();
+/** Sends each request to the next server in turn. */
+export const alternating = (addresses: readonly string[]): Transport => {
   let turn = 0;
   return {
     send: (request) => {
-      const all = addresses();
-      const address = all[turn % all.length] ?? '';
       turn += 1;
-      const transport = transports.get(address) ?? httpTransport(address);
-      transports.set(address, transport);
-      return transport.send(request);
-    },
-    close: () => {
-      for (const transport of transports.values()) transport.close();
+      return httpTransport(addresses[turn % addresses.length] ?? '').send(request);
     },
   };
 };

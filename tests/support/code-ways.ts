@@ -1,10 +1,10 @@
 import { assumptions } from '@kit/contracts/assumptions';
 import { type CodeName, codes } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
+import { examples } from '@kit/contracts/examples';
 import type { MethodName, methods } from '@kit/contracts/methods';
-import { examples } from './examples';
+import { logInWithScenario } from './borrower-on-wire';
 import { jpeg } from './files';
-import { logInWithScenario } from './scenario';
 import { upload, uploaded } from './upload';
 import type { WireClient } from './wire-client';
 
@@ -13,28 +13,26 @@ export type Way = (method: MethodName, client: WireClient) => Promise<unknown>;
 
 /** The ids of a scenario, such as `orderNo`. */
 type Facts = Readonly<Record<string, string>>;
+/** Fields that replace those of the example. */
+type Changes = (facts: Facts, index: number) => object;
 
 export const PHONE = '08031234567';
-const UNKNOWN_ORDER = 'N19990101001';
 
-/** Makes a call as the borrower of a scenario, by default the example of the method. */
+const IDS = ['orderNo', 'tractOdrId', 'payOrderId', 'ticketOdrId'];
+
+/** The example of a method with the ids of a scenario and other changes. */
+const requestOf = (method: MethodName, facts: Facts, changes: Changes, index = 0): Record<string, unknown> => {
+  const ids = IDS.filter((id) => id in examples[method].request).map((id) => [id, facts[id]]);
+  return { ...examples[method].request, ...Object.fromEntries(ids), ...changes(facts, index) };
+};
+
+/** Makes a call as the borrower of a scenario. */
 const inScenario =
-  (scenario: string, request?: (facts: Facts) => unknown): Way =>
+  (scenario: string, changes: Changes): Way =>
   async (method, client) => {
     const { facts, token } = await logInWithScenario(client, scenario, PHONE);
-    return client.call(method, request?.({ ...facts }) ?? examples[method].request, { token });
+    return client.call(method, requestOf(method, { ...facts }, changes), { token });
   };
-
-const order = ({ orderNo }: Facts) => ({ orderNo });
-const ofUnknownOrder = (more: object = {}) => inScenario('repaying', () => ({ orderNo: UNKNOWN_ORDER, ...more }));
-const term = (facts: Facts) => ({ ...order(facts), loanDays: 14 });
-const consented = (facts: Facts) => ({ ...term(facts), agreed: true });
-const appUpload = ({ tractOdrId }: Facts) => ({ tractOdrId, step: 'app', isSubmit: 0 });
-const ticket = ({ ticketOdrId }: Facts) => ({ ticketOdrId });
-const pay =
-  (amount: number, method = 'card') =>
-  (facts: Facts) => ({ ...order(facts), amount, method, purpose: 'repay' });
-const deletion = { reasons: ['short terms'], authCode: '000000' };
 
 const logIn: Way = (_, client) => client.login(PHONE);
 
@@ -53,31 +51,33 @@ const withReview: Way = async (method, client) => {
   return client.call(method, { ...examples[method].request, reviewSchemaId }, { token });
 };
 
-/** Checks a login. @param end how its token ended; undefined: a token that no login returned */
+/** A token that does not count. @param end how its login ended; undefined: no login returned it */
+export const uselessToken = async (client: WireClient, end?: 'expire' | 'squeeze'): Promise<string> => {
+  if (end === undefined) return 'a-token-that-nobody-was-given';
+  const token = await client.login(PHONE);
+  await client.admin('POST', `/sessions/${PHONE}/${end}`, {});
+  return token;
+};
+
+/** Checks a login that has ended. */
 const checkAfter =
   (end?: 'expire' | 'squeeze'): Way =>
-  async (method, client) => {
-    const token = end === undefined ? 'a-token-that-nobody-was-given' : await client.login(PHONE);
-    if (end !== undefined) await client.admin('POST', `/sessions/${PHONE}/${end}`, {});
-    return client.call(method, { loginCheck: true, authIdentifier: token });
-  };
+  async (method, client) =>
+    client.call(method, { loginCheck: true, authIdentifier: await uselessToken(client, end) });
 
 /** Makes one call more than the limit allows, as the borrower of a scenario. The calls before it must succeed. */
 const onceTooOften =
-  (most: number, scenario: string, request: (index: number, facts: Facts) => object): Way =>
+  (most: number, scenario: string, changes: Changes): Way =>
   async (method, client) => {
     const { facts, token } = await logInWithScenario(client, scenario, PHONE);
-    const entries = Array.from({ length: most }, (_, index) => ({
-      method,
-      data: request(index, { ...facts }) as Record<string, unknown>,
-    }));
-    const taken: number[] = [];
-    for (let start = 0; start < most; start += assumptions.maximumEntries) {
-      const { results } = await client.entries(entries.slice(start, start + assumptions.maximumEntries), { token });
-      taken.push(...results.map(({ code }) => code));
+    const entryAt = (index: number) => ({ method, data: requestOf(method, { ...facts }, changes, index) });
+    const entries = Array.from({ length: most }, (_, index) => entryAt(index));
+    while (entries.length > 0) {
+      const { results } = await client.entries(entries.splice(0, assumptions.maximumEntries), { token });
+      if (results.some(({ code }) => code !== codes.SUCCESS.code))
+        throw new Error(`${method} was refused before its limit`);
     }
-    if (taken.some((code) => code !== codes.SUCCESS.code)) throw new Error(`${method} was refused before its limit`);
-    return client.call(method, request(most, { ...facts }), { token });
+    return client.entries([entryAt(most)], { token });
   };
 
 const uploadOf =
@@ -85,35 +85,47 @@ const uploadOf =
   async (_, client) =>
     upload(client, file, { token: await client.login(PHONE), purpose });
 
+/** The scenario in which the example of the method gets its code, with changes to the example, or another way. */
+type Row = string | readonly [scenario: string, changes: object | Changes] | Way;
+
 type Declared<Name extends MethodName> = 'SUCCESS' | (typeof methods)[Name]['codes'][number];
 
 /** For each method, a way to its success, to each code that it declares, and perhaps to a code of every method. */
-type CodeWays = {
-  readonly [Name in MethodName]: Readonly<Record<Declared<Name>, Way> & Partial<Record<CodeName, Way>>>;
+type CodeRows = {
+  readonly [Name in MethodName]: Readonly<Record<Declared<Name>, Row> & Partial<Record<CodeName, Row>>>;
 };
 
-/** How each method answers each of its codes over the wire. */
-export const codeWays: CodeWays = {
+const UNKNOWN = 'N19990101001';
+const unknownOrder = ['repaying', { orderNo: UNKNOWN }] as const;
+const unknownUploads = ['repaying', { tractOdrId: UNKNOWN }] as const;
+const unknownAccount = ['half-filled', { accountNo: '0123450000' }] as const;
+/** The example announces amounts that this loan does not have. */
+const consent = { announced: undefined };
+const pay = (amount: number, method = 'card') => ({ amount, method, ...consent });
+const ofTicket: Changes = ({ ticketOdrId }) => ({ ticketOdrId });
+const WRONG_CODE = { authCode: '000000' };
+
+const codeRows: CodeRows = {
   sendAuthCode: {
     SUCCESS: logIn,
     TOO_MANY_ATTEMPTS: async (method, client) => {
-      const request = { contactNumber: PHONE, purpose: 'login' };
+      const { request } = examples.sendAuthCode;
       await client.call(method, request);
       await client.call(method, request);
     },
   },
   authenticate: {
     SUCCESS: logIn,
-    VERIFICATION_CODE_WRONG: (method, client) => client.call(method, { contactNumber: PHONE, authCode: '000000' }),
+    VERIFICATION_CODE_WRONG: (method, client) => client.call(method, { contactNumber: PHONE, ...WRONG_CODE }),
     TOKEN_INVALID: checkAfter(),
     TOKEN_EXPIRED: checkAfter('expire'),
     TOKEN_SQUEEZED: checkAfter('squeeze'),
   },
-  userIdentifierInfo: { SUCCESS: inScenario('half-filled') },
-  saveIdentifierInfo: { SUCCESS: inScenario('new-borrower'), ORDER_STATUS_CONFLICT: inScenario('repaying') },
-  profileInfo: { SUCCESS: inScenario('approved') },
-  saveWorkInfo: { SUCCESS: inScenario('half-filled'), ORDER_STATUS_CONFLICT: inScenario('repaying') },
-  faceServiceToggle: { SUCCESS: inScenario('new-borrower') },
+  userIdentifierInfo: { SUCCESS: 'half-filled' },
+  saveIdentifierInfo: { SUCCESS: 'new-borrower', ORDER_STATUS_CONFLICT: 'repaying' },
+  profileInfo: { SUCCESS: 'approved' },
+  saveWorkInfo: { SUCCESS: 'half-filled', ORDER_STATUS_CONFLICT: 'repaying' },
+  faceServiceToggle: { SUCCESS: 'new-borrower' },
   mediaUpload: {
     SUCCESS: uploadOf(jpeg(), 'face'),
     FILE_TOO_LARGE: uploadOf(Buffer.concat([jpeg(), Buffer.alloc(MAXIMUM_FILE_BYTES)])),
@@ -121,111 +133,72 @@ export const codeWays: CodeWays = {
   },
   mockOcr: { SUCCESS: withPhoto('half-filled') },
   saveFaceImageInfo: { SUCCESS: withPhoto('half-filled'), ORDER_STATUS_CONFLICT: withPhoto('repaying') },
-  checkBank: {
-    SUCCESS: inScenario('half-filled'),
-    BANK_CHECK_FAILED: inScenario('half-filled', () => ({ bankName: 'Guaranty Trust Bank', accountNo: '0123450000' })),
-  },
+  checkBank: { SUCCESS: 'half-filled', BANK_CHECK_FAILED: unknownAccount },
   saveBankInfo: {
-    SUCCESS: inScenario('half-filled'),
-    BANK_CHECK_FAILED: inScenario('half-filled', () => ({
-      bankName: 'Guaranty Trust Bank',
-      accountNo: '0123450000',
-      bvn: '22123456789',
-    })),
-    ORDER_STATUS_CONFLICT: inScenario('repaying'),
+    SUCCESS: 'half-filled',
+    BANK_CHECK_FAILED: unknownAccount,
+    ORDER_STATUS_CONFLICT: 'repaying',
   },
-  getDictItem: { SUCCESS: inScenario('new-borrower') },
-  operationConfiguration: { SUCCESS: inScenario('new-borrower') },
-  homePage: { SUCCESS: inScenario('repaying') },
+  getDictItem: { SUCCESS: 'new-borrower' },
+  operationConfiguration: { SUCCESS: 'new-borrower' },
+  homePage: { SUCCESS: 'repaying' },
   applyLoan: {
-    SUCCESS: inScenario('cancelled'),
-    ORDER_STATUS_CONFLICT: inScenario('repaying'),
-    REAPPLY_BLOCKED: inScenario('rejected-frozen'),
-    PRODUCT_NOT_FOUND: inScenario('product-withdrawn'),
+    SUCCESS: 'cancelled',
+    ORDER_STATUS_CONFLICT: 'repaying',
+    REAPPLY_BLOCKED: 'rejected-frozen',
+    PRODUCT_NOT_FOUND: 'product-withdrawn',
   },
-  uploadStatus: {
-    SUCCESS: inScenario('uploads-missing', ({ tractOdrId }) => ({ tractOdrId })),
-    ORDER_NOT_FOUND: inScenario('repaying', () => ({ tractOdrId: UNKNOWN_ORDER })),
-  },
+  uploadStatus: { SUCCESS: 'uploads-missing', ORDER_NOT_FOUND: unknownUploads },
   uploadPermissionData: {
-    SUCCESS: inScenario('uploads-missing', appUpload),
-    ORDER_NOT_FOUND: inScenario('repaying', () => appUpload({ tractOdrId: UNKNOWN_ORDER })),
-    ORDER_STATUS_CONFLICT: inScenario('repaying', appUpload),
+    SUCCESS: 'uploads-missing',
+    ORDER_NOT_FOUND: unknownUploads,
+    ORDER_STATUS_CONFLICT: 'repaying',
   },
-  orderList: { SUCCESS: inScenario('repaying') },
-  orderDetail: { SUCCESS: inScenario('overdue-3', order), ORDER_NOT_FOUND: ofUnknownOrder() },
+  orderList: { SUCCESS: 'repaying' },
+  orderDetail: { SUCCESS: 'overdue-3', ORDER_NOT_FOUND: unknownOrder },
   loanQuote: {
-    SUCCESS: inScenario('approved', term),
-    ORDER_NOT_FOUND: ofUnknownOrder({ loanDays: 14 }),
-    ORDER_STATUS_CONFLICT: inScenario('repaying', term),
-    APPROVAL_AMOUNT_FAILED: inScenario('approval-amount-failing', term),
-    PRODUCT_NOT_FOUND: inScenario('approved', (facts) => ({ ...term(facts), productId: 'withdrawn' })),
+    SUCCESS: 'approved',
+    ORDER_NOT_FOUND: unknownOrder,
+    ORDER_STATUS_CONFLICT: 'repaying',
+    APPROVAL_AMOUNT_FAILED: 'approval-amount-failing',
+    PRODUCT_NOT_FOUND: ['approved', { productId: 'withdrawn' }],
   },
   confirmBorrow: {
-    SUCCESS: inScenario('approved', consented),
-    ORDER_NOT_FOUND: ofUnknownOrder({ loanDays: 14, agreed: true }),
-    ORDER_STATUS_CONFLICT: inScenario('repaying', consented),
-    APPROVAL_AMOUNT_FAILED: inScenario('approval-amount-failing', consented),
-    PRODUCT_NOT_FOUND: inScenario('approved', (facts) => ({ ...consented(facts), productId: 'withdrawn' })),
-    EFFECT_CHANGED: inScenario('approved', (facts) => ({
-      ...consented(facts),
-      announced: { receivedAmount: 46_400, totalRepayment: 53_500, dueAt: 0 },
-    })),
+    SUCCESS: ['approved', consent],
+    ORDER_NOT_FOUND: ['repaying', { ...consent, orderNo: UNKNOWN }],
+    ORDER_STATUS_CONFLICT: ['repaying', consent],
+    APPROVAL_AMOUNT_FAILED: ['approval-amount-failing', consent],
+    PRODUCT_NOT_FOUND: ['approved', { ...consent, productId: 'withdrawn' }],
+    EFFECT_CHANGED: ['approved', { announced: { receivedAmount: 46_400, totalRepayment: 53_500, dueAt: 0 } }],
   },
-  cancelOrder: {
-    SUCCESS: inScenario('approved', order),
-    ORDER_NOT_FOUND: ofUnknownOrder(),
-    ORDER_STATUS_CONFLICT: inScenario('repaying', order),
-  },
+  cancelOrder: { SUCCESS: 'approved', ORDER_NOT_FOUND: unknownOrder, ORDER_STATUS_CONFLICT: 'repaying' },
   createPayOrder: {
-    SUCCESS: inScenario('repaying', (facts) => ({
-      ...order(facts),
-      purpose: 'repay',
-      method: 'transfer',
-      amount: 5_000,
-    })),
-    ORDER_NOT_FOUND: inScenario('repaying', () => pay(5_000)({ orderNo: UNKNOWN_ORDER })),
-    ORDER_STATUS_CONFLICT: inScenario('finished', pay(5_000)),
-    AMOUNT_REFUSED: inScenario('repaying', pay(1)),
-    EFFECT_CHANGED: inScenario('repaying', (facts) => ({
-      ...pay(5_000)(facts),
-      announced: { effect: 'reduces what is owed', remaining: 5_000 },
-    })),
-    LIMIT_REACHED: onceTooOften(assumptions.maximumWaitingPayments, 'repaying', (index, facts) =>
-      pay(5_000 + index)(facts),
-    ),
+    SUCCESS: ['repaying', pay(5_000, 'transfer')],
+    ORDER_NOT_FOUND: ['repaying', { ...pay(5_000), orderNo: UNKNOWN }],
+    ORDER_STATUS_CONFLICT: ['finished', pay(5_000)],
+    AMOUNT_REFUSED: ['repaying', pay(1)],
+    EFFECT_CHANGED: ['repaying', { ...pay(5_000), announced: { effect: 'reduces what is owed', remaining: 5_000 } }],
+    LIMIT_REACHED: onceTooOften(assumptions.maximumWaitingPayments, 'repaying', (_, index) => pay(5_000 + index)),
   },
   payOrderStatus: {
-    SUCCESS: inScenario('payment-waiting', ({ payOrderId }) => ({ payOrderId })),
-    PAY_ORDER_NOT_FOUND: inScenario('repaying', () => ({ payOrderId: UNKNOWN_ORDER })),
+    SUCCESS: 'payment-waiting',
+    PAY_ORDER_NOT_FOUND: ['repaying', { payOrderId: UNKNOWN }],
   },
-  extensionQuote: {
-    SUCCESS: inScenario('overdue-3', order),
-    ORDER_NOT_FOUND: ofUnknownOrder(),
-    ORDER_STATUS_CONFLICT: inScenario('finished', order),
-  },
-  extendOrder: {
-    SUCCESS: inScenario('overdue-3', order),
-    ORDER_NOT_FOUND: ofUnknownOrder(),
-    ORDER_STATUS_CONFLICT: inScenario('finished', order),
-  },
-  tictetQuestionList: { SUCCESS: inScenario('new-borrower') },
-  ticketList: { SUCCESS: inScenario('ticket-needs-reply') },
-  ticketInfo: { SUCCESS: inScenario('ticket-needs-reply', ticket) },
+  extensionQuote: { SUCCESS: 'overdue-3', ORDER_NOT_FOUND: unknownOrder, ORDER_STATUS_CONFLICT: 'finished' },
+  extendOrder: { SUCCESS: 'overdue-3', ORDER_NOT_FOUND: unknownOrder, ORDER_STATUS_CONFLICT: 'finished' },
+  tictetQuestionList: { SUCCESS: 'new-borrower' },
+  ticketList: { SUCCESS: 'ticket-needs-reply' },
+  ticketInfo: { SUCCESS: 'ticket-needs-reply' },
   saveTicket: {
-    SUCCESS: inScenario('repaying'),
-    LIMIT_REACHED: onceTooOften(assumptions.maximumOpenTickets, 'repaying', () => examples.saveTicket.request),
+    SUCCESS: 'repaying',
+    LIMIT_REACHED: onceTooOften(assumptions.maximumOpenTickets, 'repaying', () => ({})),
   },
-  displayTicketNote: { SUCCESS: inScenario('unread-ticket') },
-  notePage: { SUCCESS: inScenario('ticket-needs-reply', ticket) },
+  displayTicketNote: { SUCCESS: 'unread-ticket' },
+  notePage: { SUCCESS: ['ticket-needs-reply', ofTicket] },
   saveTicketNote: {
-    SUCCESS: inScenario('repaying'),
+    SUCCESS: 'repaying',
     // The ticket itself counts as its first message, and the scenario adds a reply of customer service.
-    LIMIT_REACHED: onceTooOften(assumptions.maximumNotes - 2, 'ticket-needs-reply', (_, { ticketOdrId }) => ({
-      ticketOdrId,
-      kind: 'text',
-      text: 'Still nothing',
-    })),
+    LIMIT_REACHED: onceTooOften(assumptions.maximumNotes - 2, 'ticket-needs-reply', ofTicket),
   },
   rateTicket: {
     SUCCESS: async (method, client) => {
@@ -235,11 +208,11 @@ export const codeWays: CodeWays = {
       return client.call(method, { ticketOdrId, resolved: 1 }, { token });
     },
   },
-  customerServiceTicket: { SUCCESS: inScenario('new-borrower') },
-  createReviewSchema: { SUCCESS: inScenario('finished') },
+  customerServiceTicket: { SUCCESS: 'new-borrower' },
+  createReviewSchema: { SUCCESS: 'finished' },
   updateReviewSchema: { SUCCESS: withReview },
   saveReview: { SUCCESS: withReview },
-  accountDeletionCheck: { SUCCESS: inScenario('finished'), DELETE_NOT_ALLOWED: inScenario('deletion-blocked') },
+  accountDeletionCheck: { SUCCESS: 'finished', DELETE_NOT_ALLOWED: 'deletion-blocked' },
   deleteAccount: {
     SUCCESS: async (method, client) => {
       const { token } = await logInWithScenario(client, 'finished', PHONE);
@@ -247,7 +220,22 @@ export const codeWays: CodeWays = {
       const authCode = await client.codeSentTo(PHONE);
       return client.call(method, { ...examples.deleteAccount.request, authCode }, { token });
     },
-    DELETE_NOT_ALLOWED: inScenario('deletion-blocked', () => deletion),
-    VERIFICATION_CODE_WRONG: inScenario('finished', () => deletion),
+    DELETE_NOT_ALLOWED: ['deletion-blocked', WRONG_CODE],
+    VERIFICATION_CODE_WRONG: ['finished', WRONG_CODE],
   },
+};
+
+const wayOf = (row: Row): Way => {
+  if (typeof row === 'function') return row;
+  const [scenario, changes = {}] = typeof row === 'string' ? [row] : row;
+  return inScenario(scenario, typeof changes === 'function' ? (changes as Changes) : () => changes);
+};
+
+/** How each method answers each of its codes over the wire. */
+export const waysOf = (method: MethodName) => {
+  const { SUCCESS, ...refusals }: Readonly<Record<string, Row>> & { readonly SUCCESS: Row } = codeRows[method];
+  return {
+    SUCCESS: wayOf(SUCCESS),
+    ...Object.fromEntries(Object.entries(refusals).map(([code, row]) => [code, wayOf(row)])),
+  };
 };

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { outputOf } from '../../scripts/run';
 import { root } from './source-files';
 
 export interface Ended {
@@ -36,39 +37,39 @@ export const runScript = (args: readonly string[], { cwd = root, env }: Where = 
     );
   });
 
-export interface RunningScript {
+export interface Running {
+  readonly process: ChildProcess;
   /** everything printed so far */
   said(): string;
-  /** sends Ctrl-C. @returns the exit code */
-  interrupt(): Promise<number | null>;
-  /** cleans up after a failed test */
-  kill(): void;
+  /** Ends the program, if it still runs. @returns its exit code */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs one of our scripts until its output matches `awaited`. Rejects with the output if the script ends first. */
-export const runUntil = (args: readonly string[], awaited: RegExp, { cwd = root, env }: Where = {}) =>
-  new Promise<RunningScript>((resolve, reject) => {
-    const child: ChildProcess = spawn(process.execPath, args, {
-      cwd,
-      env: testerEnvironment(env),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    const script: RunningScript = {
-      said: () => said,
-      kill: () => void child.kill('SIGTERM'),
-      interrupt: async () => {
-        const ended = once(child, 'exit');
-        child.kill('SIGINT');
-        const [code] = (await ended) as [number | null];
-        return code;
-      },
-    };
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (awaited.test(said)) resolve(script);
-      });
-    }
-    child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${said}`)));
+/** Starts a program. */
+export const run = (program: string, args: readonly string[], { cwd = root, env }: Where = {}): Running => {
+  const child = spawn(program, args, { cwd, env: testerEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    const [code] = (await ended) as [number | null];
+    return code;
+  };
+  return { process: child, said: outputOf(child), stop };
+};
+
+/** Starts a program and waits until its output matches. @throws Error with the output if the program ends first */
+export const runUntil = (args: readonly string[], awaited: RegExp, where: Where = {}, program = process.execPath) =>
+  new Promise<Running>((resolve, reject) => {
+    const running = run(program, args, where);
+    const { process: child, said } = running;
+    const look = () => awaited.test(said()) && resolve(running);
+    child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
+    child.once('close', (code) => reject(new Error(`${program} ${args.join(' ')} ended with ${code}:\n${said()}`)));
   });
+
+/** Waits until a server answers. @throws Error with its output if it ends first */
+export const answering = async ({ process: child, said }: Running, ask: () => Promise<boolean>): Promise<void> => {
+  while (!(await ask())) if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended:\n${said()}`);
+};

@@ -1,10 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { root } from './source-files';
+import { join } from 'node:path';
+import { root, trackedFiles } from './source-files';
 import { temporaryFolder } from './temporary-folder';
 
-/** Files and folders that a fresh clone does not contain. */
-const NOT_CLONED = ['.git', 'node_modules', 'dist', '.build', '.reports', '.data', '.files'];
 const OWN_SCOPE = '@kit';
 
 /** Links every package into the copy's node_modules. Our own workspaces link to the copy itself. */
@@ -26,7 +24,7 @@ const linkPackages = (copy: string): void => {
  */
 export const copyCheckout = ({ installed }: { readonly installed: boolean }): string => {
   const copy = temporaryFolder();
-  cpSync(root, copy, { recursive: true, filter: (path) => !NOT_CLONED.includes(basename(path)) });
+  for (const path of trackedFiles()) cpSync(join(root, path), join(copy, path));
   if (installed) linkPackages(copy);
   return copy;
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CodeName, codeName, codes } from '@kit/contracts/codes';
+import { examples } from '@kit/contracts/examples';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { RecordedExample } from '@kit/contracts/openapi/examples';
 import type { EnvelopeEntry, ReplyEnvelope } from '@kit/contracts/wire/envelope';
@@ -7,8 +8,7 @@ import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { drawFrom } from '@kit/mock-server/core/replay-context';
 import type { FastifyInstance } from 'fastify';
-import { codeWays, PHONE, type Way } from './code-ways';
-import { examples } from './examples';
+import { PHONE, uselessToken, type Way, waysOf } from './code-ways';
 import { keyFile } from './source-files';
 import { type Transport, WireClient } from './wire-client';
 
@@ -32,29 +32,13 @@ const exampleIn = async (client: WireClient, method: string, name: CodeName): Pr
   return { request: found.entry.data, reply: { code, message, ...(data === undefined ? {} : { data }) } };
 };
 
-/** A field that no method has. */
-const UNKNOWN = { notInTheContract: true };
-
-const withUnknownField: Way = async (method, client) => {
-  const token = await client.login(PHONE);
-  return client.call(method, { ...examples[method].request, ...UNKNOWN }, { token });
-};
-
-/** Calls whose whole envelope is refused because of their token, by code. */
+/** Calls whose whole envelope is refused, by code. */
 const refusedAsWhole: Partial<Record<CodeName, (client: WireClient) => Promise<ReplyEnvelope>>> = {
   TOKEN_EMPTY: (client) => client.call('homePage', {}),
-  TOKEN_INVALID: (client) => client.call('homePage', {}, { token: 'a-token-that-nobody-was-given' }),
-  TOKEN_EXPIRED: async (client) => {
-    const token = await client.login(PHONE);
-    await client.admin('POST', `/sessions/${PHONE}/expire`, {});
-    return client.call('homePage', {}, { token });
-  },
-  TOKEN_SQUEEZED: async (client) => {
-    const token = await client.login(PHONE);
-    await client.admin('POST', `/sessions/${PHONE}/squeeze`, {});
-    return client.call('homePage', {}, { token });
-  },
-  REQUEST_INVALID: (client) => client.envelope({ t: AT, header: { appName: 'Tests', version: '1.0.1' }, entries: [] }),
+  TOKEN_INVALID: async (client) => client.call('homePage', {}, { token: await uselessToken(client) }),
+  TOKEN_EXPIRED: async (client) => client.call('homePage', {}, { token: await uselessToken(client, 'expire') }),
+  TOKEN_SQUEEZED: async (client) => client.call('homePage', {}, { token: await uselessToken(client, 'squeeze') }),
+  REQUEST_INVALID: (client) => client.entries([]),
   TIME_SKEW: (client) =>
     client.envelope({
       t: 0,
@@ -67,8 +51,6 @@ const refusedAsWhole: Partial<Record<CodeName, (client: WireClient) => Promise<R
     return client.call('tictetQuestionList', {}, { requestId });
   },
 };
-
-const METHOD_UNKNOWN = 'noSuchMethod';
 
 /** Pseudo-random values, the same on every run. Each name has its own sequence. */
 const sequence = (name: string) => {
@@ -83,36 +65,40 @@ const sequence = (name: string) => {
   };
 };
 
-/** Makes a client with its own sandbox and random sequence. */
-const clientFor = async (transport: Transport, name: string): Promise<WireClient> => {
-  drawFrom(sequence(name));
-  const client = new WireClient(transport, `docs-${name}`);
-  await client.exchange();
-  return client;
+const withUnknownField: Way = async (method, client) => {
+  const token = await client.login(PHONE);
+  return client.call(method, { ...examples[method].request, notInTheContract: true }, { token });
 };
 
 const record = async (transport: Transport): Promise<Examples> => {
-  const examples: Examples = {};
+  /** Makes calls in their own sandbox, with their own random sequence. */
+  const inSandbox = async <Result>(name: string, run: (client: WireClient) => Promise<Result>): Promise<Result> => {
+    drawFrom(sequence(name));
+    return run(await WireClient.connected(transport, `docs-${name}`));
+  };
+  const recordWay = (method: string, code: CodeName, way: Way) =>
+    inSandbox(`${method}-${code}`, async (client) => {
+      await way(method as MethodName, client);
+      return exampleIn(client, method, code);
+    });
+  const recorded: Examples = {};
   for (const method of Object.keys(methods) as MethodName[]) {
-    const { SUCCESS, ...refusals } = codeWays[method];
-    const recorded: Record<string, RecordedExample> = {};
-    for (const [code, way] of Object.entries({ SUCCESS, REQUEST_INVALID: withUnknownField, ...refusals })) {
-      const client = await clientFor(transport, `${method}-${code}`);
-      await way(method, client);
-      recorded[code] = await exampleIn(client, method, code as CodeName);
-    }
-    examples[method] = recorded;
+    const own: Record<string, RecordedExample> = {};
+    const { SUCCESS, ...refusals } = waysOf(method);
+    for (const [code, way] of Object.entries({ SUCCESS, REQUEST_INVALID: withUnknownField, ...refusals }))
+      own[code] = await recordWay(method, code as CodeName, way);
+    recorded[method] = own;
   }
   const envelope: Record<string, RecordedExample> = {};
   for (const [code, way] of Object.entries(refusedAsWhole)) {
-    const reply = await way(await clientFor(transport, `envelope-${code}`));
+    const reply = await inSandbox(`envelope-${code}`, way);
     if (codeName(reply.code) !== code) throw new Error(`An envelope was not refused as ${code}`);
     envelope[code] = { request: undefined, reply };
   }
-  const client = await clientFor(transport, METHOD_UNKNOWN);
-  await client.call(METHOD_UNKNOWN, {});
-  envelope.METHOD_UNKNOWN = await exampleIn(client, METHOD_UNKNOWN, 'METHOD_UNKNOWN');
-  return { ...examples, envelope };
+  envelope.METHOD_UNKNOWN = await recordWay('noSuchMethod', 'METHOD_UNKNOWN', (method, client) =>
+    client.call(method, {}),
+  );
+  return { ...recorded, envelope };
 };
 
 const inProcess = (app: FastifyInstance): Transport => ({

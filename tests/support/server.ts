@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createApp } from '@kit/mock-server/app';
 import { type Config, readConfig } from '@kit/mock-server/config';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { type BehindBalancer, isShared, startBehindBalancer } from './behind-balancer';
+import { isShared, type Listening, startBehindBalancer } from './behind-balancer';
 import { builtPages } from './built-app';
-import { httpTransport } from './http-transport';
 import { keyFile } from './source-files';
-import { type Transport, WireClient } from './wire-client';
+import { WireClient } from './wire-client';
 
 /**
  * The default configuration of tests: in memory, without a built web app, with stand-ins for the other pages, and without limits that a test could hit by
@@ -20,23 +18,14 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...changes,
 });
 
-export interface TestServer {
-  readonly app: FastifyInstance;
-  /** `http://127.0.0.1:<port>` */
-  readonly address: string;
-  /** address without a proxy in between, for tests of the connection itself */
-  readonly direct: () => string;
-  /** address of each server, if there are several */
-  readonly servers: readonly string[];
+export interface TestServer extends Listening {
   /** messages to the operator */
   readonly reports: string[];
-  readonly transport: Transport;
   /** a client with a session key, by default in its own sandbox */
   client(sandbox?: string): Promise<WireClient>;
-  close(): Promise<void>;
 }
 
-const startAlone = async (config: Config): Promise<BehindBalancer> => {
+const startAlone = async (config: Config): Promise<Listening> => {
   const app = await createApp(config);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return { app, address, direct: () => address, servers: [address], close: () => app.close() };
@@ -46,25 +35,12 @@ const startAlone = async (config: Config): Promise<BehindBalancer> => {
 export const startServer = async (changes: Partial<Config> = {}): Promise<TestServer> => {
   const reports: string[] = [];
   const config = testConfig({ report: (line) => void reports.push(line), ...changes });
-  const { app, address, direct, servers, close } =
-    isShared() && changes.store === undefined ? await startBehindBalancer(config) : await startAlone(config);
-  const transport = httpTransport(address);
+  const isAlone = !isShared || changes.store !== undefined;
+  const started = await (isAlone ? startAlone(config) : startBehindBalancer(config));
   return {
-    app,
-    address,
-    direct,
-    servers,
+    ...started,
     reports,
-    transport,
-    client: async (sandbox = `t-${randomUUID()}`) => {
-      const client = new WireClient(transport, sandbox);
-      await client.exchange();
-      return client;
-    },
-    close: async () => {
-      transport.close();
-      await close();
-    },
+    client: (sandbox = `t-${randomUUID()}`) => WireClient.connected(started.address, sandbox),
   };
 };
 

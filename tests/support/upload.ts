@@ -1,10 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import { ENVELOPE_VERSION } from '@kit/contracts/constants';
-import { type ReplyEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
+import type { ReplyEnvelope } from '@kit/contracts/wire/envelope';
 import { headers } from '@kit/contracts/wire/headers';
 import { UPLOAD, type UploadedFile, uploadedFile, uploadParts } from '@kit/contracts/wire/upload';
 import * as z from 'zod/mini';
-import { type CallOptions, openAes, sealAes, type WireClient } from './wire-client';
+import type { CallOptions, WireClient } from './wire-client';
 
 /** One part of a multipart body. A part with a file name is a file. */
 export interface Part {
@@ -15,23 +14,18 @@ export interface Part {
 }
 
 export const BOUNDARY = 'a-boundary-of-the-tests';
-const CRLF = '\r\n';
+const MULTIPART = { [headers.contentType]: `multipart/form-data; boundary=${BOUNDARY}` };
 
 /** Builds the bytes of a multipart body by hand, so that a test can make them invalid. */
-export const multipartOf = (parts: readonly Part[], end = `--${BOUNDARY}--${CRLF}`): Buffer =>
+export const multipartOf = (parts: readonly Part[]): Buffer =>
   Buffer.concat([
-    ...parts.flatMap(({ name, content, filename, type }) => [
-      Buffer.from(
-        `--${BOUNDARY}${CRLF}content-disposition: form-data; name="${name}"` +
-          (filename === undefined ? '' : `; filename="${filename}"`) +
-          (type === undefined ? '' : `${CRLF}content-type: ${type}`) +
-          CRLF +
-          CRLF,
-      ),
-      Buffer.from(content),
-      Buffer.from(CRLF),
-    ]),
-    Buffer.from(end),
+    ...parts.flatMap(({ name, content, filename, type }) => {
+      const named = filename === undefined ? '' : `; filename="${filename}"`;
+      const typed = type === undefined ? '' : `\r\ncontent-type: ${type}`;
+      const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${named}${typed}\r\n\r\n`;
+      return [Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')];
+    }),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
   ]);
 
 export interface UploadOptions extends CallOptions {
@@ -44,31 +38,20 @@ export interface UploadOptions extends CallOptions {
 /** The three parts of a valid upload. */
 export const partsOf = (client: WireClient, file: Buffer, options: UploadOptions = {}): Part[] => {
   const { purpose = 'feedback', filename = 'photo.jpg', type = 'image/jpeg' } = options;
-  const header = { appName: 'Tests', version: ENVELOPE_VERSION };
-  const envelope = { t: Date.now(), header, entries: [{ method: UPLOAD, data: { purpose } }] };
   return [
     { name: uploadParts.method, content: UPLOAD },
-    { name: uploadParts.data, content: sealAes(client.key, JSON.stringify(envelope)) },
+    { name: uploadParts.data, content: client.seal([{ method: UPLOAD, data: { purpose } }]) },
     { name: uploadParts.file, content: file, filename, type },
   ];
 };
 
 /** Sends a multipart body. @returns the reply as received */
 export const postUpload = (client: WireClient, body: Buffer, options: CallOptions = {}) =>
-  client.post(UPLOAD, body, {
-    ...client.headersOf(options),
-    [headers.contentType]: `multipart/form-data; boundary=${BOUNDARY}`,
-  });
+  client.post(UPLOAD, body, { ...client.headersOf(options), ...MULTIPART });
 
 /** Sends parts and decrypts the reply. */
-export const sendParts = async (
-  client: WireClient,
-  parts: readonly Part[],
-  options: CallOptions = {},
-): Promise<ReplyEnvelope> => {
-  const answer = await postUpload(client, multipartOf(parts), options);
-  return z.parse(replyEnvelope, JSON.parse(openAes(client.key, answer.body)));
-};
+export const sendParts = async (client: WireClient, parts: readonly Part[], options: CallOptions = {}) =>
+  client.opened((await postUpload(client, multipartOf(parts), options)).body);
 
 export const upload = (client: WireClient, file: Buffer, options: UploadOptions = {}): Promise<ReplyEnvelope> =>
   sendParts(client, partsOf(client, file, options), options);
@@ -76,6 +59,15 @@ export const upload = (client: WireClient, file: Buffer, options: UploadOptions 
 /** Makes an upload that must succeed. */
 export const uploaded = async (client: WireClient, file: Buffer, options: UploadOptions): Promise<UploadedFile> =>
   z.parse(uploadedFile, (await upload(client, file, options)).results[0]?.data);
+
+/** Sends the head of a request over a bare socket, so that no HTTP library completes it or reads the reply. */
+export const beginRequest = (address: string, path: string, sent: Readonly<Record<string, string>>): Socket => {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const lines = Object.entries({ host: hostname, ...sent }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  return socket;
+};
 
 /** An upload over a bare socket. It sends only the bytes that the test writes. */
 export interface BegunUpload {
@@ -86,16 +78,6 @@ export interface BegunUpload {
   readonly ended: Promise<void>;
 }
 
-const HEAD_END = CRLF + CRLF;
-
-/** The body of an HTTP reply, or undefined while it is incomplete. */
-const bodyIn = (received: string): string | undefined => {
-  const [head = '', ...rest] = received.split(HEAD_END);
-  const body = rest.join(HEAD_END);
-  const promised = /content-length: (\d+)/i.exec(head)?.[1];
-  return promised !== undefined && body.length === Number(promised) ? body : undefined;
-};
-
 /** Sends the head of an upload and the first bytes of its body. */
 export const beginUpload = async (
   address: string,
@@ -105,25 +87,17 @@ export const beginUpload = async (
   options: CallOptions = {},
 ): Promise<BegunUpload> => {
   const body = multipartOf(parts);
-  const { hostname, port } = new URL(address);
-  const socket = connect(Number(port), hostname);
+  const sent = { ...client.headersOf(options), ...MULTIPART, 'content-length': String(body.length) };
+  const socket = beginRequest(address, `${client.base}/${UPLOAD}`, sent);
   const ended = new Promise<void>((resolve) => socket.once('end', resolve));
   const answer = new Promise<ReplyEnvelope>((resolve) => {
     let received = '';
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
-      const sealed = bodyIn(received);
-      if (sealed !== undefined) resolve(z.parse(replyEnvelope, JSON.parse(openAes(client.key, sealed))));
+      const [, length, sealed = ''] = /content-length: (\d+)\r\n.*?\r\n\r\n(.*)/is.exec(received) ?? [];
+      if (length !== undefined && sealed.length === Number(length)) resolve(client.opened(sealed));
     });
   });
-  const head = {
-    ...client.headersOf(options),
-    [headers.contentType]: `multipart/form-data; boundary=${BOUNDARY}`,
-    'content-length': String(body.length),
-    host: hostname,
-  };
-  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
-  socket.write([`POST ${client.base}/${UPLOAD} HTTP/1.1`, ...lines, '', ''].join(CRLF));
   await new Promise((resolve) => socket.write(body.subarray(0, bytes), resolve));
   return { socket, answer, ended };
 };

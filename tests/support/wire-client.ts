@@ -1,5 +1,5 @@
 import * as crypto from 'node:crypto';
-import { type Client, type ClientIdentity, connect, nodeCrypto, unnamedClient } from '@kit/contracts/client';
+import { type ClientIdentity, nodeCrypto, unnamedClient } from '@kit/contracts/client';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { exchangeRequest, readExchange, sealCall } from '@kit/contracts/wire/codec';
 import { type EnvelopeEntry, type ReplyEnvelope, replyEnvelope } from '@kit/contracts/wire/envelope';
@@ -26,6 +26,16 @@ export interface Transport {
   }) => Promise<{ status: number; body: string }>;
 }
 
+/** Reaches a running server by HTTP. */
+export const httpTransport = (address: string): Transport => ({
+  send: async ({ method, path, headers: sent, body }) => {
+    // fetch adds a content type to a body that is text.
+    const bytes = body === undefined ? undefined : new Uint8Array(Buffer.from(body));
+    const reply = await fetch(address + path, { method, headers: sent, body: bytes, redirect: 'manual' });
+    return { status: reply.status, body: await reply.text() };
+  },
+});
+
 export interface CallOptions {
   readonly token?: string;
   readonly requestId?: string;
@@ -44,13 +54,31 @@ const identity: ClientIdentity = { ...unnamedClient, appName: 'tests' };
 export class WireClient {
   key = '';
   keyId = '';
-  private publicKey = '';
 
-  /** @param sandbox each test file uses its own, so that tests do not affect each other */
+  readonly #transport: Transport;
+
+  /**
+   * @param server its address, or another way to it
+   * @param sandbox each test file uses its own, so that tests do not affect each other
+   */
   constructor(
-    private readonly transport: Transport,
+    server: string | Transport,
     readonly sandbox: string,
-  ) {}
+  ) {
+    this.#transport = typeof server === 'string' ? httpTransport(server) : server;
+  }
+
+  /** A client with a session key. */
+  static async connected(server: string | Transport, sandbox: string): Promise<WireClient> {
+    const client = new WireClient(server, sandbox);
+    await client.exchange();
+    return client;
+  }
+
+  /** The same client, with its session key, at another server. */
+  at(server: string): WireClient {
+    return Object.assign(new WireClient(server, this.sandbox), { key: this.key, keyId: this.keyId });
+  }
 
   get base(): string {
     return `/s/${this.sandbox}${BASE_PATH}`;
@@ -61,7 +89,7 @@ export class WireClient {
     path: Path,
     body?: unknown,
   ): Promise<AdminReply<`${Method} ${Path}`>> {
-    const answer = await this.transport.send({
+    const answer = await this.#transport.send({
       method,
       path: `/__admin${path}${path.includes('?') ? '&' : '?'}sandbox=${this.sandbox}`,
       headers: body === undefined ? {} : { [headers.contentType]: 'application/json' },
@@ -88,7 +116,7 @@ export class WireClient {
   }
 
   exchangeWith(body: string | Buffer): Promise<{ status: number; body: string }> {
-    return this.transport.send({
+    return this.#transport.send({
       method: 'POST',
       path: `${this.base}/${KEY_EXCHANGE}`,
       headers: exchangeRequest({ randomId, sealForServer: () => '' }, '', identity.packageName).headers,
@@ -98,9 +126,8 @@ export class WireClient {
 
   /** @param publicKey PEM; by default the one that the server names */
   async exchange(publicKey?: string): Promise<void> {
-    this.publicKey = publicKey ?? String(await this.admin('GET', '/public-key'));
     const id = randomId();
-    const answer = await this.exchangeWith(sealRsa(this.publicKey, id));
+    const answer = await this.exchangeWith(sealRsa(publicKey ?? String(await this.admin('GET', '/public-key')), id));
     const read = readExchange(own, id, answer.body);
     if ('code' in read) throw new Error(`The exchange was refused: ${answer.body}`);
     this.key = read.key;
@@ -121,13 +148,18 @@ export class WireClient {
     body: string | Buffer,
     sent: Record<string, string>,
   ): Promise<{ status: number; body: string }> {
-    return this.transport.send({ method: 'POST', path: `${this.base}/${segment}`, headers: sent, body });
+    return this.#transport.send({ method: 'POST', path: `${this.base}/${segment}`, headers: sent, body });
   }
 
   /** Sends any JSON as an envelope. */
   async envelope(json: unknown, options: CallOptions = {}): Promise<ReplyEnvelope> {
     const answer = await this.post(BATCH, sealAes(this.key, JSON.stringify(json)), this.headersOf(options));
-    return z.parse(replyEnvelope, JSON.parse(openAes(this.key, answer.body)));
+    return this.opened(answer.body);
+  }
+
+  /** Decrypts a reply. @throws if it is plain text */
+  opened(body: string): ReplyEnvelope {
+    return z.parse(replyEnvelope, JSON.parse(openAes(this.key, body)));
   }
 
   entries(entries: EnvelopeEntry[], options: CallOptions = {}): Promise<ReplyEnvelope> {
@@ -137,21 +169,6 @@ export class WireClient {
   /** Encrypts a call, to be sent by other means. */
   seal(entries: readonly EnvelopeEntry[]): string {
     return this.#sealed(entries).body;
-  }
-
-  /** The contract's own client on the same session key. */
-  typed(): Client {
-    return connect({
-      base: `/s/${this.sandbox}`,
-      publicKey: this.publicKey,
-      session: { key: this.key, keyId: this.keyId, agreedAt: Date.now() },
-      crypto: own,
-      fetch: async (path, { method, headers: sent, body: given }) => {
-        const body = typeof given === 'string' ? given : Buffer.from(given);
-        const answer = await this.transport.send({ method, path, headers: sent, body });
-        return { status: answer.status, text: () => Promise.resolve(answer.body) };
-      },
-    });
   }
 
   /** Sends one entry with any data. */

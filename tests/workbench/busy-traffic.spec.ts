@@ -1,5 +1,4 @@
 import { expect, test } from '../support/e2e';
-import { httpTransport } from '../support/http-transport';
 import { WireClient } from '../support/wire-client';
 import { Workbench } from '../support/workbench';
 
@@ -15,42 +14,36 @@ const makeCalls = async (client: WireClient, count: number): Promise<void> => {
 };
 
 test('the selected row stays in place while hundreds of calls arrive above it', async ({ page, sandbox }) => {
-  const transport = httpTransport(new URL(sandbox.url()).origin);
-  try {
-    const client = new WireClient(transport, sandbox.name);
-    await client.exchange();
-    await makeCalls(client, BEFORE);
-    const workbench = new Workbench(page, sandbox);
-    await workbench.open();
-    await expect(workbench.tab('Calls')).toHaveAccessibleName(`Calls ${BEFORE + 1}`);
-    await workbench.rows().nth(3).click();
-    const read = page.locator('tr[aria-selected="true"]');
-    const text = await read.textContent();
-    const positions = await page.evaluateHandle(() => {
-      const seen = new Set<number | undefined>();
-      const draw = () => {
-        seen.add(document.querySelector('tr[aria-selected="true"]')?.getBoundingClientRect().y);
-        requestAnimationFrame(draw);
-      };
-      draw();
-      return seen;
-    });
+  const client = await WireClient.connected(new URL(sandbox.url()).origin, sandbox.name);
+  await makeCalls(client, BEFORE);
+  const workbench = new Workbench(page, sandbox);
+  await workbench.open();
+  await expect(workbench.tab('Calls')).toHaveAccessibleName(`Calls ${BEFORE + 1}`);
+  await workbench.rows().nth(3).click();
+  const read = page.locator('tr[aria-selected="true"]');
+  const text = await read.textContent();
+  const positions = await page.evaluateHandle(() => {
+    const seen = new Set<number | undefined>();
+    const draw = () => {
+      seen.add(document.querySelector('tr[aria-selected="true"]')?.getBoundingClientRect().y);
+      requestAnimationFrame(draw);
+    };
+    draw();
+    return seen;
+  });
 
-    await makeCalls(client, MORE);
-    await expect(workbench.tab('Calls')).toHaveAccessibleName(`Calls ${BEFORE + MORE + 1}`);
-    await expect(read).toHaveText(text ?? '');
-    // The row must not move in any frame in between either.
-    expect(await positions.evaluate(({ size }) => size)).toBe(1);
-    await expect(page.getByRole('button', { name: `${MORE} new calls · jump` })).toBeVisible();
-    // Rows are as high as their places in the table, so none covers another.
-    const [first, second] = await Promise.all([0, 1].map((index) => workbench.rows().nth(index).boundingBox()));
-    expect((second?.y ?? 0) - (first?.y ?? 0)).toBe(first?.height);
-    await page.keyboard.press('End');
-    await expect(read).toHaveAttribute('aria-rowindex', String(BEFORE + MORE + 2));
-    await expect(read).toBeInViewport();
-  } finally {
-    transport.close();
-  }
+  await makeCalls(client, MORE);
+  await expect(workbench.tab('Calls')).toHaveAccessibleName(`Calls ${BEFORE + MORE + 1}`);
+  await expect(read).toHaveText(text ?? '');
+  // The row must not move in any frame in between either.
+  expect(await positions.evaluate(({ size }) => size)).toBe(1);
+  await expect(page.getByRole('button', { name: `${MORE} new calls · jump` })).toBeVisible();
+  // Rows are as high as their places in the table, so none covers another.
+  const [first, second] = await Promise.all([0, 1].map((index) => workbench.rows().nth(index).boundingBox()));
+  expect((second?.y ?? 0) - (first?.y ?? 0)).toBe(first?.height);
+  await page.keyboard.press('End');
+  await expect(read).toHaveAttribute('aria-rowindex', String(BEFORE + MORE + 2));
+  await expect(read).toBeInViewport();
 });
 
 /** Calls of ten minutes at 50 a second. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { readSettings, settingsTable } from '@kit/conformance/settings';
 import { Http } from '@kit/conformance/wire/http';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { asOneTarget, backendKeys, serving, startInFront } from '../../support/backends';
 import { docsPage } from '../../support/markdown-page';
 import { startServer, type TestServer } from '../../support/server';
 import { temporaryFolder } from '../../support/temporary-folder';
-import { asOneTarget, backendKeys, startInFront } from '../../support/two-backends';
 import { DeviatingProxy } from './deviating-proxy';
 import { hooksModule } from './hooks-module';
 import { run, testPrivateKey } from './runs';
@@ -51,13 +51,6 @@ const sentenceOf = async (ran: Promise<{ readonly stopped: string | undefined }>
   return ended.stopped ?? 'the run did not end';
 };
 
-const listening = async (listener: RequestListener): Promise<[address: string, close: () => void]> => {
-  const target = createServer(listener).listen(0, '127.0.0.1');
-  await once(target, 'listening');
-  const { port } = target.address() as AddressInfo;
-  return [`http://127.0.0.1:${port}`, () => target.close().closeAllConnections()];
-};
-
 const html: RequestListener = (_, reply) => {
   reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in</p>');
 };
@@ -83,13 +76,13 @@ describe('a target that cannot be checked ends the run with one sentence', () =>
     ['a redirect without an end', redirecting, /returns HTTP 302 for a key exchange.*Check the path prefix/],
     ['nothing', () => undefined, /does not answer .* within 400 ms\. Check that it is running/, 400],
   ])('%s', async (_what, listener, sentence, timeout = 30_000) => {
-    const [target, close] = await listening(listener);
+    const { address: target, close } = await serving(listener);
     expect(await sentenceOf(run(target, { publicKey }, undefined, { timeout }))).toMatch(sentence);
     close();
   });
 
   test('another machine, another backend, another key, another clock', async () => {
-    const [target, close] = await listening(html);
+    const { address: target, close } = await serving(html);
     expect(await sentenceOf(run(target))).toMatch(/is not a mock server.*CONFORM_PUBLIC_KEY/);
     const secure = target.replace('http:', 'https:');
     expect(await sentenceOf(run(secure))).toMatch(/does not speak TLS\. Check whether the address should start with/);
@@ -105,7 +98,7 @@ describe('a target that cannot be checked ends the run with one sentence', () =>
   });
 
   test('a method is not called again after two calls without a reply', async () => {
-    const [target, close] = await listening(() => undefined);
+    const { address: target, close } = await serving(() => undefined);
     const http = new Http(new URL(target), Number.POSITIVE_INFINITY, { tell: () => undefined, timeout: 50 });
     for (const _ of [1, 2, 3]) await expect(http.send({ method: 'GET', path: '/' })).rejects.toThrow('within 50 ms');
     expect(http.calls).toBe(2);
@@ -285,13 +278,12 @@ export const cleanUp = async (phone) => appendFileSync(${JSON.stringify(cleaned)
 });
 
 test('no check sees a difference if a server with another key pair is in front of the backend', async () => {
-  const keys = backendKeys();
-  const back = await startServer({ privateKey: keys.privateFile });
-  const front = await startInFront(back.address, keys.publicKey);
-  const [target, close] = await asOneTarget(front.address, back.address);
+  const back = await startServer({ privateKey: backendKeys.privateFile });
+  const front = await startInFront(back.address);
+  const { address, close } = await asOneTarget(front.address, back.address);
   const wanted = ({ id }: { readonly id: string }) =>
     /^wire\.|^upload\.type|^session\.(?:code|squeeze)$|^example\.(?:homePage|saveTicket)$|^order\.finished$/.test(id);
-  const { outcomes } = await run(target, {}, wanted);
+  const { outcomes } = await run(address, {}, wanted);
   expect(
     outcomes.filter(([, { outcome }]) => outcome !== 'holds').map(([{ id }, { failing }]) => [id, failing]),
   ).toEqual([]);
