@@ -17,7 +17,6 @@ const SPECIFIER = /(from |import\(|import )(['"])(\.{1,2}\/[^'"]+)\2(?: with \{ 
 export const withWholeNames = (file: string) =>
   readFileSync(file, 'utf8').replace(SPECIFIER, (found, before, quote, path) => {
     const place = join(dirname(file), path);
-    if (path.endsWith('.json')) return `${before}${quote}${path}.js${quote}`;
     if (existsSync(`${place}.js`) || existsSync(`${place}.d.ts`)) return `${before}${quote}${path}.js${quote}`;
     if (existsSync(join(place, 'index.js'))) return `${before}${quote}${path}/index.js${quote}`;
     throw new Error(`${file}: ${found} does not resolve to a file of the package`);

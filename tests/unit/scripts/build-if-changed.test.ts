@@ -26,8 +26,10 @@ test('builds after a change of a source, a new source or a failed build, and oth
   writeFileSync(at('lock.json'), readFileSync(at('lock.json')));
   expect(await build()).toBe(false);
   writeFileSync(at('pages/styles/a.css'), 'b {}');
+  expect([await build(true), await build(), await build()]).toEqual([true, true, false]);
+  writeFileSync(at('pages/styles/a.css'), 'c {}');
   expect(await build(true)).toBe(true);
-  writeFileSync(at('pages/styles/a.css'), 'a {}');
+  writeFileSync(at('pages/styles/a.css'), 'b {}');
   expect([await build(), await build()]).toEqual([true, false]);
   writeFileSync(at('pages/new.ts'), '');
   expect([await build(), await build()]).toEqual([true, false]);
