@@ -6,7 +6,7 @@ export type Bar = 'Home' | 'Record' | 'Me' | 'action' | 'nothing';
 
 /** A common phone and the narrowest one, in CSS pixels. */
 const COMMON = { width: 375, height: 812 };
-const NARROWEST = { width: 320, height: 640 };
+export const NARROWEST = { width: 320, height: 640 };
 
 /** Checks the bar of the open screen, which is in view before the page is scrolled. */
 export const expectBar = async (page: Page, bar: Bar): Promise<void> => {
@@ -43,61 +43,46 @@ const cut = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Lists fixed elements that cover other content, each as `cover over content`. A bar at an edge over the full width may
- * cover the page until it is scrolled to that end.
+ * Lists texts and controls under a fixed element, each as `cover over content`. A bar at an edge over the full width may
+ * cover the page until it is scrolled to that end, but never another bar.
  */
 const covered = (page: Page, end: 'start' | 'end'): Promise<string[]> =>
   page.evaluate(async (scrolledTo) => {
     window.scrollTo(0, scrolledTo === 'start' ? 0 : document.documentElement.scrollHeight);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const box = (element: Element) => element.getBoundingClientRect();
-    const isShown = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && box(element).height > 1;
-    const all = [...document.querySelectorAll('#root *')].filter(isShown);
-    const fixed = all.filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position));
+    const shown = [...document.querySelectorAll<HTMLElement>('#root *')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.unseen'),
+    );
+    const fixed = shown.filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position));
     // a toast lets taps through, but it covers content too
-    for (const element of fixed) if (element instanceof HTMLElement) element.style.pointerEvents = 'auto';
-    const width = document.documentElement.clientWidth;
-    const isDocked = (element: Element) => box(element).width >= Math.min(width, 480) - 1;
-    const isAtTop = (element: Element) => box(element).top < window.innerHeight / 2;
-
-    const rects: { readonly owner: Element; readonly name: string; readonly rect: DOMRect }[] = [];
-    const controls = 'button, a[href], input, select, textarea, summary, [role="button"]';
-    for (const element of all) {
-      if (element.closest('.unseen')) continue;
-      if (element.matches(controls)) {
-        const name = element.getAttribute('aria-label') ?? element.textContent ?? element.localName;
-        rects.push({ owner: element, name, rect: box(element) });
+    for (const element of fixed) element.style.pointerEvents = 'auto';
+    const width = Math.min(document.documentElement.clientWidth, 480);
+    const mayCoverPage = (cover: Element) => {
+      const box = cover.getBoundingClientRect();
+      return box.width >= width - 1 && box.top < window.innerHeight / 2 === (scrolledTo === 'end');
+    };
+    const found = new Set<string>();
+    const look = (owner: Element, name: string, { left, right, top, bottom }: DOMRect) => {
+      for (const x of [left + 2, (left + right) / 2, right - 2]) {
+        for (const y of [top + 2, bottom - 2]) {
+          const stack = document.elementsFromPoint(x, y);
+          const above = stack.slice(0, Math.max(0, stack.indexOf(owner)));
+          const covers = fixed.filter((each) => !each.contains(owner) && above.some((other) => each.contains(other)));
+          const isInBar = fixed.some((each) => each.contains(owner));
+          if (!isInBar && covers.some(mayCoverPage)) continue;
+          for (const cover of covers) found.add(`${cover.getAttribute('aria-label') ?? cover.className} over ${name}`);
+        }
       }
+    };
+    for (const element of shown) {
+      if (element.matches('button, a[href], input, select, textarea, summary, [role="button"]'))
+        look(element, element.getAttribute('aria-label') ?? element.textContent, element.getBoundingClientRect());
       for (const node of element.childNodes) {
         if (!(node instanceof Text) || node.data.trim() === '') continue;
         const range = document.createRange();
         range.selectNode(node);
-        for (const rect of range.getClientRects()) rects.push({ owner: element, name: node.data.trim(), rect });
-      }
-    }
-    const meet = (one: DOMRect, other: DOMRect) => {
-      const [left, right] = [Math.max(one.left, other.left), Math.min(one.right, other.right)];
-      const [top, bottom] = [Math.max(one.top, other.top), Math.min(one.bottom, other.bottom)];
-      return right - left > 1 && bottom - top > 1 ? { left, right, top, bottom } : undefined;
-    };
-    const found = new Set<string>();
-    for (const cover of fixed) {
-      const isCut = isDocked(cover) && isAtTop(cover) !== (scrolledTo === 'start');
-      if (isCut) continue;
-      for (const { owner, name, rect } of rects) {
-        if (cover.contains(owner)) continue;
-        const common = meet(box(cover), rect);
-        if (!common || common.bottom < 0 || common.top > window.innerHeight) continue;
-        const onTop = document.elementFromPoint((common.left + common.right) / 2, (common.top + common.bottom) / 2);
-        if (onTop && !cover.contains(onTop)) continue;
-        // content behind a docked bar is not visible anyway
-        const isBehind = fixed.some((bar) => {
-          const { top, bottom } = box(bar);
-          const isHidden = bar !== cover && isDocked(bar) && !bar.contains(owner);
-          return isHidden && !bar.contains(cover) && top <= common.top + 1 && bottom >= common.bottom - 1;
-        });
-        if (!isBehind) found.add(`${cover.getAttribute('aria-label') ?? cover.className} over ${name}`);
+        for (const rect of range.getClientRects()) look(element, node.data.trim(), rect);
       }
     }
     return [...found];

@@ -12,8 +12,6 @@ export interface OldElement {
 
 export interface OldTab {
   goto: (path: string) => Promise<unknown>;
-  reload: () => Promise<unknown>;
-  goBack: () => Promise<unknown>;
   url: () => string;
   evaluate: <Parameters extends unknown[], Answer>(
     run: string | ((...parameters: Parameters) => Answer),
@@ -28,7 +26,6 @@ export interface OldTab {
     ...parameters: Parameters
   ) => Promise<void>;
   on: <Given>(event: string, listener: (given: Given) => void) => void;
-  keyboard: { press: (key: string) => Promise<void> };
 }
 
 export interface OldBrowser {

@@ -70,7 +70,7 @@ describe('the issues of a form', () => {
     expect(form.sortIssues(['email'], issues)).toEqual({ ofFields: { email: '0' }, others: ['2'] });
   });
 
-  it("cover every field of the schema, with the contract's texts", () => {
+  it("[5.14] cover every field of the schema, with the contract's texts", () => {
     expect([...fields].sort()).toEqual(Object.keys(personalInfo.shape).sort());
     const problems = form.problemsOf(personalForm, empty);
     expect(problems).toMatchObject({
