@@ -71,7 +71,7 @@ const fillWork = async (page: Page): Promise<void> => {
 export const takePhoto = (page: Page): Promise<void> =>
   page.locator('input[type="file"]').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: jpeg() });
 
-export const fillBank = async (page: Page): Promise<void> => {
+const fillBank = async (page: Page): Promise<void> => {
   const { bank } = answers;
   await page.getByRole('button', { name: /^Bank:/ }).tap();
   await page.getByLabel('Find your bank').fill('guaranty');
@@ -109,13 +109,6 @@ export const loanOf = async (
 export const transferArrives = (sandbox: Pick<Sandbox, 'admin'>, accountNo: string, amount: number): Promise<unknown> =>
   sandbox.admin('/payments', { accountNo, amount });
 
-/** The account number on the screen, without spaces. */
-export const shownAccount = async (page: Page): Promise<string> => {
-  const number = page.getByText(/^\d{4} \d{3} \d{3}$/);
-  await expect(number).toBeVisible();
-  return ((await number.textContent()) ?? '').replaceAll(' ', '');
-};
-
 /** Chooses another amount on the cashier. */
 export const typeAmount = async (page: Page, amount: number): Promise<void> => {
   await page.getByRole('radio', { name: 'Another amount' }).check();
@@ -124,9 +117,11 @@ export const typeAmount = async (page: Page, amount: number): Promise<void> => {
 
 export const payButton = (page: Page) => page.locator('button[type="submit"]');
 
-/** Confirms the account number of a transfer, and returns it. */
+/** Asks for the account number of a transfer. @returns it without spaces */
 export const getAccount = async (page: Page): Promise<string> => {
   await payButton(page).click();
   await page.getByRole('button', { name: 'Get the account number' }).click();
-  return shownAccount(page);
+  const number = page.getByText(/^\d{4} \d{3} \d{3}$/);
+  await expect(number).toBeVisible();
+  return ((await number.textContent()) ?? '').replaceAll(' ', '');
 };

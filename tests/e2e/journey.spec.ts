@@ -58,9 +58,6 @@ test('[1.9] [2.5] [2.6] [2.7] [2.39] [2.59] [3.1] [3.2] [3.3] [4.11] [9.1] a bor
   const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().tap();
 
   await fillAllSteps(page, sandbox);
-  // typed texts are stored in case of an interruption, except secrets
-  await expect.poll(() => stored(page)).toContain(bank.bankName);
-  expect(foundIn(await stored(page)).filter((secret) => [bank.bvn, bank.accountNo].includes(secret))).toEqual([]);
   await tap('Continue');
   await expect(page.getByText('••••••6789')).toBeVisible();
   await expect(page.getByText(bank.accountNo)).toHaveCount(0);

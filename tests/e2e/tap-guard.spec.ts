@@ -63,20 +63,6 @@ test('the second of two taps on a bank leaves the focus on the field of the bank
   await expect(page.getByRole('button', { name: /^Bank: Zenith/ })).toBeFocused();
 });
 
-test('a key does not press an element that has just appeared either', async ({ page, sandbox }) => {
-  await openIn(page, sandbox, 'new-borrower', '/user_settings');
-  const row = page.getByRole('button', { name: 'Log Out' });
-  await stretchGuard(page, 'the next tap');
-  await row.tap();
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Log out' });
-  await confirm.focus();
-  await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await expect.poll(() => ignoredTaps(page)).toBeGreaterThan(0);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page).toHaveTitle(/^Settings - /);
-});
-
 test('an action that a layout shift moved under the finger ignores the tap', async ({ page, sandbox }) => {
   await openIn(page, sandbox, 'new-borrower', '/user_settings');
   const row = page.getByRole('button', { name: 'Agreement List' });

@@ -1,11 +1,12 @@
+import { codes } from '@kit/contracts/codes';
 import { formatNaira } from '@kit/contracts/money';
 import type { Page } from '@playwright/test';
-import { begin, open, PHONE, screens } from '../support/borrower';
+import { begin, open, PHONE } from '../support/borrower';
 import type { ScenarioFacts } from '../support/borrower-on-wire';
 import { expect, test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
-import { getAccount, loanOf, payButton, shownAccount, transferArrives } from './acts';
-import { HOUR, letTimePass, MINUTE } from './passing-time';
+import { loanOf, payButton } from './acts';
+import { letTimePass, MINUTE } from './passing-time';
 
 interface Visit {
   readonly page: Page;
@@ -44,9 +45,6 @@ const toCashier: Act = async (visit) => {
   await tap('Repay')(visit);
   await tap(/^Repay ₦/)(visit);
 };
-/** Keeps a payout on its way, until the test changes it. */
-const paidOutLater: Act = ({ sandbox }) =>
-  sandbox.admin(`/borrowers/${PHONE}/outcomes`, { payoutAfter: 3 * HOUR }, 'PUT');
 /** Makes it two minutes before the end of the due day. */
 const beforeMidnight: Act = async ({ sandbox }) => {
   const { now } = await sandbox.admin<{ now: number }>('/clock');
@@ -62,25 +60,6 @@ const changes: Readonly<Record<string, Change>> = {
     change: becomes('approved'),
     shows: 'You receive',
   },
-  'an approved loan is cancelled elsewhere': {
-    scenario: 'approved',
-    go: tap('Get money'),
-    waits: 'You receive',
-    change: becomes('cancelled'),
-    notice: async (visit) => {
-      await visit.page.getByRole('checkbox').tap();
-      await tap(/^Get ₦/)(visit);
-    },
-    shows: 'You cancelled this application',
-  },
-  'a payout arrives': {
-    scenario: 'disbursing',
-    prepare: paidOutLater,
-    go: tap('Details'),
-    waits: 'Your money is on its way',
-    change: becomes('repaying'),
-    shows: 'Left to pay',
-  },
   'a loan is paid elsewhere': {
     scenario: 'repaying',
     go: tap('Repay'),
@@ -89,41 +68,13 @@ const changes: Readonly<Record<string, Change>> = {
     notice: tap(/^Repay ₦/),
     shows: /Nothing (to pay|is owed)/,
   },
-  'a transfer arrives': {
+  'another phone logs in': {
     scenario: 'repaying',
-    go: async (visit) => {
-      await toCashier(visit);
-      await getAccount(visit.page);
-    },
-    waits: 'Waiting for your transfer',
-    change: async ({ page, sandbox }) =>
-      transferArrives(sandbox, await shownAccount(page), (await loanOf(sandbox)).repayment.remaining),
-    shows: 'Nothing is owed. Thank you.',
-  },
-  'a loan is paid while its card page is left': {
-    scenario: 'repaying',
-    go: async (visit) => {
-      await toCashier(visit);
-      await visit.page.getByText('Card', { exact: true }).tap();
-      await payButton(visit.page).tap();
-      await expect(visit.page.getByRole('heading', { name: 'Card payment' })).toBeVisible();
-      await visit.page.goBack();
-    },
-    waits: 'Waiting for your card payment',
-    change: becomes('finished'),
-    shows: /Nothing is owed|already paid/,
-  },
-  'customer service answers': {
-    scenario: 'unread-ticket',
-    go: async (visit) => {
-      await screens.tab(visit.page, 'Me').tap();
-      await tap(/^My feedback/)(visit);
-      await visit.page.getByRole('list', { name: 'Your feedback' }).getByRole('button').first().tap();
-    },
-    waits: 'What you told us',
-    change: ({ sandbox, facts }) =>
-      sandbox.admin(`/tickets/${facts.ticketOdrId}/notes`, { text: 'Your payment is booked now.' }),
-    shows: 'Your payment is booked now.',
+    go: tap('Repay'),
+    waits: 'Left to pay',
+    change: ({ sandbox }) => sandbox.admin(`/sessions/${PHONE}`, {}),
+    notice: tap(/^Repay ₦/),
+    shows: codes.TOKEN_SQUEEZED.message,
   },
   'a loan becomes late at midnight': {
     scenario: 'due-today',

@@ -5,7 +5,7 @@ import { AuthGuard } from '../../../web/src/app/auth-guard';
 import { prerenderScreens } from '../../../web/src/app/prerender-screens';
 import { layers } from '../../../web/src/platform/history';
 import { routeLocationOf } from '../../../web/src/platform/location';
-import { mount } from '../../support/mount';
+import { mount, only } from '../../support/mount';
 import { sessionWith } from './make-services';
 import { TOKEN } from './start-app';
 import { WithServices } from './with-services';
@@ -153,6 +153,15 @@ describe('a prerendered screen', () => {
     expect(document.documentElement.getAttribute('data-theme')).toBe(theme);
     expect(rootStyle.getPropertyValue('--status-bar')).toBe(height);
   });
+});
+
+it('a start without its rendering script says so in plain text, with the offer to try again at once', async () => {
+  writePage('{}');
+  document.body.insertAdjacentHTML('beforeend', '<p id="late" style="visibility: hidden"></p>');
+  const { boot } = await import('../../../web/src/app/boot');
+  await boot(only('#root'));
+  expect(only('#root').textContent).toBe('The app couldn’t start.');
+  expect(only('#late').style.visibility).toBe('visible');
 });
 
 describe('the app during a redirect', () => {

@@ -58,6 +58,25 @@ describe('the borrow screen', () => {
     }
   });
 
+  it('shows the amounts of the chosen term on a page that a browser has translated', async () => {
+    const { text } = await open();
+    const amounts = () => text().match(/₦[\d,]*\d/g);
+    await tap(choice('In 14 days'));
+    const expected = amounts();
+    await tap(choice('In 7 days'));
+    expect(amounts()).not.toEqual(expected);
+    // a translation replaces each text by a copy inside an element
+    for (const element of document.querySelectorAll('body *')) {
+      for (const node of [...element.childNodes].filter((each) => each instanceof Text)) {
+        const copy = document.createElement('font');
+        copy.textContent = node.data;
+        node.replaceWith(copy);
+      }
+    }
+    await tap(choice('In 14 days'));
+    expect(amounts()).toEqual(expected);
+  });
+
   it('preselects the shortest term, which costs least, from the first quote on', async () => {
     const { sent } = await open({ homePage: () => examples.homePage.response });
     expect(choice('In 7 days').checked).toBe(true);

@@ -1,8 +1,10 @@
 import { NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { informationStep } from '@kit/contracts/methods/user';
+import type { UploadedFile } from '@kit/contracts/wire/upload';
 import { act } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../../web/src/platform/app-error';
+import { layers } from '../../../../web/src/platform/history';
 import { later } from '../../../support/later';
 import { button, only, tap } from '../../../support/mount';
 import { decodePictures } from '../../../support/picture-decoding';
@@ -73,6 +75,18 @@ describe('the face photo', () => {
     await use();
     expect(upload).toHaveBeenCalledTimes(uploads);
     expect(address()).toBe(ANSWERS);
+  });
+
+  it('is not saved if the borrower goes back while it is sent', async () => {
+    onTestFinished(layers.start());
+    const { upload, sent } = await open();
+    const { promise, resolve } = later<UploadedFile>();
+    upload.mockImplementationOnce(() => promise);
+    await use();
+    await act(async () => window.history.back());
+    await vi.waitFor(() => expect(said()).toMatch(/Take a photo$/m));
+    await act(async () => resolve({ fileId: 'F9', url: '/files/F9', size: 7, mime: 'image/jpeg' }));
+    expect(sent('saveFaceImageInfo')).toEqual([]);
   });
 
   it('shows how much of it is sent, and stays for a retry if the upload fails at 60 %', async () => {

@@ -86,6 +86,17 @@ describe('a new feedback', () => {
     expect(sent('saveTicket')).toMatchObject([{ receipts: ['F1'] }]);
   });
 
+  it('asks for another choice of a receipt that was deleted after it was chosen, and not for another upload', async () => {
+    const { upload } = await open(ADD);
+    upload.mockImplementationOnce(noNetwork);
+    const receipt = new File(['a receipt'], 'transfer.png', { type: 'image/png' });
+    const gone = Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotFoundError')) });
+    vi.spyOn(receipt, 'slice').mockReturnValue(gone);
+    await pick(receipt);
+    expect(alerts().join()).toContain('This file has changed or was deleted since you chose it.');
+    expect(document.querySelector('[aria-label="Send transfer.png again"]')).toBeNull();
+  });
+
   it('keeps another account and contact in memory, and stores neither', async () => {
     const { reopen, store } = await open(ADD);
     const contact = () => only<HTMLInputElement>('#feedback-contact');

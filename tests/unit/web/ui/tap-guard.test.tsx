@@ -51,6 +51,16 @@ describe('a view that has just appeared', () => {
     await paint();
   });
 
+  it('drops a key press as early as a tap', async () => {
+    const { tapped, painted } = await open();
+    const pressKeyAt = (at: number) =>
+      button('Log Out').dispatchEvent(eventAt(new MouseEvent('click', { bubbles: true, cancelable: true }), at));
+    pressKeyAt(painted + TAP_GUARD / 2);
+    expect(tapped).not.toHaveBeenCalled();
+    pressKeyAt(painted + TAP_GUARD);
+    expect(tapped).toHaveBeenCalledTimes(1);
+  });
+
   it('keeps the focus on its heading: against an early press, and against one beside all controls', async () => {
     const { painted } = await open();
     const later = painted + 2 * TAP_GUARD;
