@@ -17,22 +17,6 @@ const NAMED = 2;
 const ROW = 28;
 /** Rows that are rendered above and below the visible ones. */
 const AROUND = 12;
-/**
- * Numbers the elements of the rendered rows. A row keeps its elements, so a click on it opens it, even if other rows arrive
- * in between. A row that comes into view takes those of a row that left, because new elements cost most of a frame.
- * @param before the numbers of the rows that were rendered last
- */
-const slotsOf = (keys: readonly Line['key'][], before: ReadonlyMap<Line['key'], number>): Map<Line['key'], number> => {
-  const slots = new Map([...before].filter(([key]) => keys.includes(key)));
-  const taken = new Set(slots.values());
-  let slot = 0;
-  for (const key of keys.filter((key) => !slots.has(key))) {
-    while (taken.has(slot)) slot += 1;
-    taken.add(slot);
-    slots.set(key, slot);
-  }
-  return slots;
-};
 
 /** Goes back to before a row, or returns to a branch that was left. It is out of the tab order: the row has a key for it. */
 function Back({ line, point }: { readonly line: Line; readonly point: Point | undefined }) {
@@ -160,11 +144,6 @@ export function CallTable({
     const line = lines[at];
     return line ? [{ line, at }] : [];
   });
-  const slots = useRef<ReadonlyMap<Line['key'], number>>(new Map());
-  slots.current = slotsOf(
-    rows.map(({ line }) => line.key),
-    slots.current,
-  );
   const read = selected?.key;
   const index = read === undefined ? -1 : lines.findIndex(({ key }) => key === read);
 
@@ -247,7 +226,8 @@ export function CallTable({
         <tbody style={{ height: virtual.getTotalSize() }}>
           {rows.map(({ line, at }) => (
             <Row
-              key={slots.current.get(line.key)}
+              // A row keeps its elements, so a click on it opens it, even if other rows arrive in between.
+              key={line.key}
               line={line}
               index={at}
               clock={clockAt(lines, at)}
