@@ -8,7 +8,7 @@ import { Bottom, Toast, TopBar } from '../../../../web/src/ui/bars';
 import { Button } from '../../../../web/src/ui/button';
 import { Dialog } from '../../../../web/src/ui/dialog';
 import { ErrorView } from '../../../../web/src/ui/message';
-import { unbroken } from '../../../../web/src/ui/text';
+import { Parts, unbroken } from '../../../../web/src/ui/text';
 import { button, mount, only, tap } from '../../../support/mount';
 
 describe('a bar', () => {
@@ -138,4 +138,9 @@ it.each([
   const { container } = await mount(<p>{unbroken(text)}</p>);
   expect(container.textContent).toBe(text);
   expect([...container.querySelectorAll('span > span')].map(({ textContent }) => textContent)).toEqual(dates);
+});
+
+it('short facts have a dot between two of them, and none for an empty one', async () => {
+  const { container } = await mount(<Parts of={['', 'Bank transfer', '', '26-November-2026 16:30']} />);
+  expect(container.textContent).toBe('Bank transfer · 26-November-2026 16:30');
 });

@@ -173,6 +173,8 @@ describe('the list', () => {
       return { id: `a${second}`, request: null, at, clock: at, text: 'clock +1 h', isLeft: false };
     });
     await open(many(40), { 'GET /history': { points } });
+    // Only the rows in view and a few around them are elements.
+    expect([rows().length, scroller().getAttribute('aria-rowcount')]).toEqual([23, '43']);
     const opened: string[] = [];
     const keys = 'PageUp PageDown ArrowDown ArrowUp Home End PageUp ArrowDown ArrowDown ArrowDown ArrowDown ArrowUp';
     for (const key of keys.split(' ')) {
