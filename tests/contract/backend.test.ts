@@ -2,6 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import type { JournalEntry } from '@kit/mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BackendSetup, type Scripted, startBackend, startInFront } from '../support/backends';
+import { eventsOf } from '../support/events';
 import { png } from '../support/files';
 import { multipartOf, partsOf, postUpload, upload } from '../support/upload';
 import { randomId, sealAes, type WireClient } from '../support/wire-client';
@@ -51,6 +52,19 @@ describe('a server in front of a real backend', () => {
       reply: { code: 0, results: [{ method: CONFIGURATION, code: 0 }] },
       backend: { origin: setup.origin, deviations: [] },
     });
+  });
+
+  it('announces a call until it has its reply, also one that a fault refuses', async () => {
+    const listen = () => eventsOf(setup.front.address, client.sandbox);
+    const events = await listen();
+    await client.call(CONFIGURATION, {});
+    const { begun } = await client.newestCall();
+    expect(await events.until('"code":0')).toContain(`event: begun\ndata: {"begun":${begun},`);
+    await client.admin('POST', '/faults', { effect: { code: codes.TOKEN_EXPIRED.code }, times: 1 });
+    await client.call(CONFIGURATION, {});
+    const late = await listen();
+    await client.admin('POST', '/clock/reset');
+    expect(await late.until('event: change')).not.toContain('event: begun');
   });
 
   it("sends only the API's headers on: no cookie, admin token or header that the API does not know", async () => {
