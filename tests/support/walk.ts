@@ -22,7 +22,7 @@ const call = async (client: WireClient, { who }: Step, method: string, data: obj
 };
 
 const orderOf = async (client: WireClient, who: string): Promise<{ orderNo: string; status: string } | undefined> => {
-  const { borrowers } = (await client.admin('GET', '/borrowers')) as { borrowers: { contactNumber: string }[] };
+  const { borrowers } = await client.admin('GET', '/borrowers');
   if (!borrowers.some(({ contactNumber }) => contactNumber === who)) return undefined;
   const { orders } = (await client.admin('GET', `/borrowers/${who}`)) as {
     orders: { order: { orderNo: string; status: string } }[];
@@ -72,12 +72,8 @@ export const steps = fc.array(
   { minLength: 3, maxLength: 10 },
 );
 
-interface Snapshot {
-  readonly state: readonly { readonly kind: string; readonly id: string; readonly body: unknown }[];
-}
-
 /** The complete state of a sandbox, independent of the order of its documents. */
 export const stateOf = async (client: WireClient): Promise<Record<string, unknown>> => {
-  const { state } = (await client.admin('GET', '/snapshot')) as Snapshot;
+  const { state = [] } = await client.admin('GET', '/snapshot');
   return Object.fromEntries(state.map(({ kind, id, body }) => [`${kind} ${id}`, body]));
 };

@@ -102,15 +102,12 @@ export class WireClient {
 
   /** Returns the calls of the journal, newest first. @param query filters of GET /requests, such as `method=homePage` */
   async journal(query = ''): Promise<readonly JournalEntry[]> {
-    const journal = (await this.admin('GET', query === '' ? '/requests' : `/requests?${query}`)) as {
-      requests: readonly JournalEntry[];
-    };
-    return journal.requests;
+    return (await this.admin('GET', `/requests?${query}`)).requests;
   }
 
   /** Returns the newest call that matches. @throws if none does */
   async newestCall(query = ''): Promise<JournalEntry> {
-    const [newest] = await this.journal(query === '' ? 'limit=1' : `${query}&limit=1`);
+    const [newest] = await this.journal(`${query}&limit=1`);
     if (newest === undefined) throw new Error(`The journal has no call ${query}`);
     return newest;
   }
@@ -178,12 +175,9 @@ export class WireClient {
 
   /** Returns the code in the latest message to a number. */
   async codeSentTo(contactNumber: string): Promise<string> {
-    const { messages } = (await this.admin('GET', `/messages?contactNumber=${contactNumber}`)) as {
-      messages: unknown[];
-    };
-    const code = /(?<!\w)\d{6}(?!\w)/.exec(JSON.stringify(messages[0]))?.[0];
-    if (code === undefined) throw new Error(`No code was sent to ${contactNumber}`);
-    return code;
+    const [message] = (await this.admin('GET', `/messages?contactNumber=${contactNumber}`)).messages;
+    if (!message?.authCode) throw new Error(`No code was sent to ${contactNumber}`);
+    return message.authCode;
   }
 
   /** Logs a phone number in. @returns its token */
