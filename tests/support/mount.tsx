@@ -53,10 +53,3 @@ export const leave = (field: HTMLElement): Promise<void> =>
     field.focus();
     field.blur();
   });
-
-/** Returns the actions of the open sheet in order, each with its variant, from the class names of ui/button. */
-export const sheetActions = () =>
-  [...only('dialog').querySelectorAll('button:not([aria-label="Close"])')].map(({ textContent, className }) => ({
-    name: textContent,
-    kind: /primary|secondary|quiet|danger/.exec(className)?.[0],
-  }));

@@ -7,7 +7,7 @@ it.each([
   ...['/profile_info', '/more_info', '/bank_account_info', '/customer_add', '/customer_faq', '/login'],
   `/pay_cashier?orderNo=${orderNo}&type=partial`,
 ])('a keystroke at %s reads nothing from the storage of the device', async (at) => {
-  const { store } = await openRoute(at, { orderDetail: () => loanWith() }, at !== '/login');
+  const { store } = await openRoute(at, { orderDetail: () => loanWith() }, { isLoggedIn: at !== '/login' });
   const [field] = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'textarea, [type=text], [type=tel]',
   );

@@ -1,25 +1,21 @@
 import type { CodeName } from '@kit/contracts/codes';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import { createElement } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { screenLoaders } from '../../../../web/src/app/screen-loaders';
 import * as location from '../../../../web/src/platform/location';
 import { pathOf, routeNames, routeOf } from '../../../../web/src/platform/routes';
 import { examples } from '../../../support/examples';
-import { button, enter, mount, only, tap } from '../../../support/mount';
-import { address, createScreenContext, openRoute, type Replies, refused } from './screen-context';
+import { enter, only } from '../../../support/mount';
+import { type Journey, journeys, reads, type Step } from './journeys';
+import { address, openRoute, press, type Replies, refused, withClock } from './screen-context';
 
 const refusing = (code: CodeName): Replies =>
   Object.fromEntries((Object.keys(methods) as MethodName[]).map((name) => [name, refused(code)]));
 const title = () => only('#page-title').textContent ?? '';
 const text = () => document.body.textContent?.replace(address() ?? '', '') ?? '';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.UTC(2026, 11, 8), toFake: ['setTimeout', 'setInterval', 'clearInterval', 'Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+withClock(Date.UTC(2026, 11, 8));
 
 describe('an address that somebody else wrote', () => {
   const WRITTEN = 'K7 and we owe you money, call 0800 0000';
@@ -59,35 +55,31 @@ describe('a title claims nothing about a loan, a payment or a feedback', () => {
   });
 });
 
-describe('the result of a feedback', () => {
-  it.each(['', 'ticketOdrId=', 'ticketOdrId=K666'])('[2.19] confirms nothing for %j', async (query) => {
-    await openRoute(`/customer_feedback?${query}`, refusing('REQUEST_INVALID'));
-    expect(only('[role="alert"]').textContent).toContain('We can’t find this feedback.');
-    await tap(button('See all your feedback'));
-    expect(address()).toBe('/customer_list');
-  });
+const result = (query: string, code: CodeName, ...steps: Step[]): Journey => [
+  `/customer_feedback${query}`,
+  { ticketInfo: refused(code) },
+  reads,
+  ...steps,
+];
+journeys({
+  '[2.19] the result of a feedback confirms nothing without a number': result('', 'REQUEST_INVALID'),
+  '[2.19] the result of a feedback confirms nothing for an empty number': result('?ticketOdrId=', 'REQUEST_INVALID'),
+  '[2.19] the result of a feedback confirms no unknown number': result(
+    '?ticketOdrId=K666',
+    'REQUEST_INVALID',
+    'See all your feedback',
+  ),
+  'the result of a feedback offers a retry if it does not load': result('?ticketOdrId=K1', 'INTERNAL_ERROR'),
+});
 
-  it('offers a retry if the server cannot be reached', async () => {
-    await openRoute('/customer_feedback?ticketOdrId=K1', refusing('INTERNAL_ERROR'));
-    expect(text()).not.toContain('We have your feedback');
-    expect(button('Refresh')).toBeDefined();
-  });
-
-  it('[2.19] confirms at once what the server has just accepted', async () => {
-    const screenContext = createScreenContext({
-      userIdentifierInfo: () => examples.userIdentifierInfo.response,
-      saveTicket: () => ({ ticketOdrId: 'K9' }),
-    });
-    const [{ default: Form }, { default: Result }] = await Promise.all([
-      screenLoaders['feedback-add'](),
-      screenLoaders['feedback-result'](),
-    ]);
-    const { show } = await mount(screenContext.wrap('/customer_add?type=3', createElement(Form)));
-    await enter(only<HTMLTextAreaElement>('textarea'), 'I paid yesterday by transfer and the app says overdue');
-    await tap(button('Send feedback'));
-    expect(address()).toBe('/customer_feedback?ticketOdrId=K9');
-    await show(screenContext.wrap('/customer_feedback?ticketOdrId=K9', createElement(Result)));
-    expect(text()).toContain('Your feedback has the number K9');
-    expect(screenContext.sent('ticketInfo')).toEqual([]);
-  });
+it('[2.19] the result of a feedback confirms at once what the server has just accepted', async () => {
+  const { close, open, sent } = await openRoute('/customer_add?type=3', { saveTicket: () => ({ ticketOdrId: 'K9' }) });
+  await enter(only('textarea'), 'I paid yesterday by transfer and the app says overdue');
+  await press('Send feedback');
+  const at = address() ?? '';
+  await close();
+  const { default: Result } = await screenLoaders['feedback-result']();
+  await open(at, createElement(Result));
+  expect(text()).toContain('Your feedback has the number K9');
+  expect(sent('ticketInfo')).toEqual([]);
 });

@@ -2,29 +2,20 @@ import { assumptions } from '@kit/contracts/assumptions';
 import { formatNaira } from '@kit/contracts/money';
 import { afterPayment, paymentBoundsOf } from '@kit/contracts/payments';
 import { advance, confirm, submit } from '@kit/mock-server/loan/lifecycle';
-import { isOwed, type Order, openOrder, wasPaidOut } from '@kit/mock-server/loan/order';
+import { isOwed, type Order, wasPaidOut } from '@kit/mock-server/loan/order';
 import { chooseExtension, receive, repaymentOf } from '@kit/mock-server/loan/repayment';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canExtend, effectText } from '../../../../web/src/loans/loan-texts';
 import { formatDay } from '../../../../web/src/platform/format';
+import { openedOrder } from '../../mock-server/loan/opened-order';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const T0 = Date.UTC(2026, 10, 21, 8);
 
 const running = (principal: number): Order => {
-  const outcomes = {
-    review: 'approve',
-    rejectReason: '',
-    approvedAmount: principal,
-    payout: 'paid',
-    payoutAfter: HOUR / 2,
-  } as const;
-  const order = openOrder(
-    { orderNo: 'N1', tractOdrId: 'T1', channelId: 'default', outcomes, requestedAmount: outcomes.approvedAmount },
-    T0,
-  );
+  const order = openedOrder(T0, { approvedAmount: principal });
   const approved = advance(submit(order, T0), T0 + 2 * HOUR);
   return advance(confirm(approved, 14, T0 + 2 * HOUR), T0 + 3 * HOUR);
 };

@@ -1,12 +1,15 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
 import type { ResponseOf } from '@kit/contracts/methods';
 import { act } from 'react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { useScreen } from '../../../../web/src/api/use-screen';
 import { CustomerService, openChannels, sourcePageOf } from '../../../../web/src/app/customer-service';
 import { examples } from '../../../support/examples';
-import { button, only, tap } from '../../../support/mount';
-import { address, createScreenContext, openScreen, type Replies } from './screen-context';
+import { button, tap } from '../../../support/mount';
+import { type Journey, journeys, type Step } from './journeys';
+import { inTurn, noNetwork, type Opened, type Replies, withClock } from './screen-context';
+
+withClock();
 
 const channels = (isOpen: boolean) => ({
   phoneService: { value: '02013301234', isOpen },
@@ -18,51 +21,64 @@ const configurationWith = (isOpen: boolean): ResponseOf<'operationConfiguration'
   const supportChannels = JSON.stringify(channels(isOpen));
   return { ...response, supportChannelSettings: { ...response.supportChannelSettings, supportChannels } };
 };
-const replies = (isOpen: boolean, isUnread = () => false): Replies => ({
-  operationConfiguration: () => configurationWith(isOpen),
-  customerServiceTicket: () => ({}),
-  displayTicketNote: isUnread,
-});
-const open = async (isOpen: boolean, at = '/') => {
-  const opened = await openScreen(at, <CustomerService />, replies(isOpen));
-  await tap(button('Customer service'));
-  return opened;
+const on = (isOpen: boolean, at: string, ...steps: Step[]): Journey => [
+  at,
+  { operationConfiguration: () => configurationWith(isOpen), displayTicketNote: () => false },
+  ...steps,
+];
+const HELP = 'Customer service';
+const IN_APP = 'Contact customer serviceIn this app';
+const logsOut = ({ session }: Opened) => act(async () => session.logOut());
+const namesItsHours = () => {
+  overrideAssumptions({ supportText: 'Every day from 8:00 to 20:00' });
+  onTestFinished(() => overrideAssumptions({}));
 };
-const rows = () => [...document.querySelectorAll<HTMLElement>('dialog li button')];
-const row = (label: string) => rows().find(({ textContent }) => textContent?.startsWith(label)) ?? only('no channel');
+const noCopying = ({ bridge }: Opened) => void bridge.mockRejectedValueOnce(new Error('refused'));
+const whatsApp = 'WhatsApp0803 555 0147Copy and open';
 
-describe('the customer-service button', () => {
-  it('[1.7] appears for a logged-in borrower only', async () => {
-    const { session } = await openScreen('/', <CustomerService />, replies(true));
-    expect(button('Customer service')).toBeDefined();
-    await act(async () => session.logOut());
-    expect(document.querySelectorAll('button')).toHaveLength(0);
-  });
-
-  it("[4.13] [2.57] opens a popup with the lender's text and the channels, if any is open", async () => {
-    onTestFinished(() => overrideAssumptions({}));
-    overrideAssumptions({ supportText: 'Every day from 8:00 to 20:00' });
-    await open(true);
-    expect(document.querySelector('dialog p')?.textContent).toBe('Every day from 8:00 to 20:00');
-    expect(rows().map((each) => each.textContent)).toEqual([
-      'Telephone0201 330 1234Copy',
+journeys(
+  {
+    '[1.7] the button appears for a logged-in borrower only': on(true, '/', logsOut),
+    "[4.13] [2.57] the button opens a popup with the lender's text and the open channels": on(
+      true,
+      '/',
+      namesItsHours,
+      HELP,
+    ),
+    '[4.13] without a channel, the button leads to the chat about the application': on(
+      false,
+      '/order_review?tractOdrId=T42',
+      HELP,
+    ),
+    '[4.13] without a channel, the button leads to the chat about the loan': on(
+      false,
+      '/repay/repay_detail?orderNo=L42',
+      HELP,
+    ),
+    '[2.17] the popup leads to the chat about the loan': on(true, '/repay/repay_detail?orderNo=L42', HELP, IN_APP),
+    '[4.14] [7.28] [8.15] an address is copied, and reported with its page': on(
+      true,
+      '/profile_info',
+      HELP,
       'Emailhelp@example.comCopy',
-      'WhatsApp0803 555 0147Copy and open',
-      'Contact customer serviceIn this app',
-    ]);
-  });
-
-  it.each([
-    [false, '/order_review?tractOdrId=T42', '/customer_faq?tractOdrId=T42'],
-    [false, '/repay/repay_detail?orderNo=L42', '/customer_faq?loanOrderId=L42'],
-    [true, '/repay/repay_detail?orderNo=L42', '/customer_faq?loanOrderId=L42'],
-  ])('[2.17] [4.13] with a popup (%s), leads from %s to %s', async (isOpen, at, help) => {
-    await open(isOpen, at);
-    if (isOpen) await tap(row('Contact customer service'));
-    expect(document.querySelectorAll('dialog')).toHaveLength(0);
-    expect(address()).toBe(help);
-  });
-});
+    ),
+    '[4.14] [7.28] a number is copied, and reported without a page': on(
+      true,
+      '/user_settings',
+      HELP,
+      'Telephone0201 330 1234Copy',
+    ),
+    '[4.14] [7.36] WhatsApp is copied and opened, and reported from the main page': on(true, '/', HELP, whatsApp),
+    'the popup stays open with the value and a message if copying fails': on(
+      true,
+      '/',
+      HELP,
+      noCopying,
+      'Telephone0201 330 1234Copy',
+    ),
+  },
+  { screen: <CustomerService /> },
+);
 
 function Page() {
   const { goTo } = useScreen();
@@ -72,101 +88,70 @@ function Page() {
     </button>
   );
 }
+const screen = (
+  <>
+    <Page />
+    <CustomerService />
+  </>
+);
+/** Behind the popup, as the system's back would. */
+const goesOn = () => tap(button('On'));
 
-describe('the customer-service config', () => {
-  const device = { topPaddingHeight: 44, screenWidth: 375, oldLimitBank: '••6789' };
-  const screen = (
-    <>
-      <Page />
-      <CustomerService />
-    </>
-  );
+/** @param operationConfigData the stored configuration */
+const storing = (operationConfigData: Record<string, unknown> | null) => ({
+  screen,
+  prepare: ({ store }: Pick<Opened, 'store'>) => {
+    store.set('commonInfo', { topPaddingHeight: 44, screenWidth: 375, oldLimitBank: '••6789', operationConfigData });
+  },
+});
+const offline: Replies = { operationConfiguration: noNetwork, displayTicketNote: () => false };
 
-  it.each([
-    ['lists the cached channels', configurationWith(true), 4, '/'],
-    ['opens feedback-faq, because they are invalid', { supportChannelSettings: 'old' }, 0, '/customer_faq'],
-  ])('[3.8] [4.13] without the server %s', async (_case, operationConfigData, count, at) => {
-    const screenContext = createScreenContext({ displayTicketNote: () => false });
-    screenContext.store.set('commonInfo', { ...device, operationConfigData });
-    await screenContext.open('/', <CustomerService />);
-    await tap(button('Customer service'));
-    expect(rows()).toHaveLength(count);
-    expect(address()).toBe(at);
-  });
+journeys(
+  {
+    "[3.8] the config is stored beside the device's data": on(true, '/profile_info'),
+    '[4.15] the unread flag is loaded again when the button appears on another page': [
+      '/profile_info',
+      {
+        operationConfiguration: () => configurationWith(true),
+        displayTicketNote: inTurn(
+          () => false,
+          () => true,
+        ),
+      },
+      goesOn,
+      'Customer service, new message',
+    ],
+  },
+  storing(null),
+);
+journeys(
+  {
+    '[3.8] [4.13] without the server, the cached channels are listed': ['/', offline, HELP],
+    '[3.9] [4.15] the service config is reset on each page, with its order and its name': [
+      '/profile_info',
+      offline,
+      HELP,
+      goesOn,
+    ],
+  },
+  storing(configurationWith(true)),
+);
+journeys(
+  { '[3.8] [4.13] without the server and with invalid channels, the chat opens': ['/', offline, HELP] },
+  storing({ supportChannelSettings: 'old' }),
+);
 
-  it("[3.8] is stored beside the device's data", async () => {
-    const { open: show, store } = createScreenContext(replies(true));
-    store.set('commonInfo', { ...device, operationConfigData: null });
-    await show('/profile_info', screen);
-    expect(store.get('commonInfo')).toEqual({ ...device, operationConfigData: configurationWith(true) });
-  });
-
-  it('[4.15] reloads the unread flag when the button appears on another page', async () => {
-    let isUnread = false;
-    const unread = replies(true, () => isUnread);
-    await openScreen('/profile_info', screen, unread);
-    isUnread = true;
-    await tap(button('On'));
-    await tap(button('Customer service, new message'));
-    expect(only('dialog').textContent).toContain('You have a new message');
-  });
-
-  it('[3.9] [4.15] is reset on each page, with its order and its name', async () => {
-    const { store } = await openScreen('/profile_info', screen, replies(true));
-    await tap(button('Customer service'));
-    const config = { isShow: true, unread: false, loading: false, theme: 'light' };
-    expect(store.get('customerServiceConfig')).toEqual({ ...config, showPop: true, orderId: '', pageName: 'personal' });
-    await tap(button('On'));
-    expect(document.querySelectorAll('dialog')).toHaveLength(0);
-    expect(store.get('customerServiceConfig')).toEqual({ ...config, showPop: false, orderId: 'T42', pageName: '' });
-  });
-
-  it('[2.60] distinguishes a rejection opened from the record from one in the main flow', () => {
-    const rejected = (search: string) => sourcePageOf({ name: 'reject', query: new URLSearchParams(search) });
-    expect([rejected('orderNo=N1'), rejected('orderNo=N1&type=details')]).toEqual(['mainReject', 'detailsReject']);
-  });
+it('[2.60] a rejection opened from the record is told from one in the main flow', () => {
+  const rejected = (search: string) => sourcePageOf({ name: 'reject', query: new URLSearchParams(search) });
+  expect([rejected('orderNo=N1'), rejected('orderNo=N1&type=details')]).toEqual(['mainReject', 'detailsReject']);
 });
 
-describe('choosing a channel', () => {
-  it.each([
-    ['Email', '/profile_info', 'personal', [['copyText', { text: 'help@example.com' }]]],
-    ['Telephone', '/user_settings', '', [['copyText', { text: '02013301234' }]]],
-    [
-      'WhatsApp',
-      '/',
-      'mainApply',
-      [
-        ['copyText', { text: '08035550147' }],
-        ['openWhatsApp', { number: '08035550147' }],
-      ],
-    ],
-  ])('[4.14] [7.28] [7.36] [8.15] copies %s on %s, reports it from "%s", and closes the popup', async (...given) => {
-    const [label, at, sourcePage, calls] = given;
-    const { bridge, sent, show } = await open(true, at);
-    await tap(row(label));
-    expect(bridge.mock.calls).toEqual(calls);
-    expect(document.querySelectorAll('dialog')).toHaveLength(0);
-    expect(show).toHaveBeenCalledWith('Copied', { kind: 'success' });
-    const supportChannel = { Email: 'emailService', Telephone: 'phoneService' }[label] ?? 'whatsappService';
-    expect(sent('customerServiceTicket')).toEqual([{ sourcePage, supportChannel }]);
-  });
-
-  it('keeps the popup open with the value and a message if copying fails', async () => {
-    const { bridge, show } = await open(true);
-    bridge.mockRejectedValueOnce(new Error('refused'));
-    await tap(row('Telephone'));
-    expect(only('dialog [role="alert"]').textContent).toContain('couldn’t copy');
-    expect(row('Telephone').textContent).toContain('0201 330 1234');
-    expect(show).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    '',
-    'null',
-    '{',
-    '{"phoneService":{"value":"1","isOpen":"yes"}}',
-    JSON.stringify(channels(true)).replace(/"\d+"/g, '""').replace('help@example.com', ''),
-  ])('is impossible if none is open: %j', (json) => {
-    expect(openChannels(json)).toEqual([]);
-  });
+it.each([
+  '',
+  'null',
+  '{',
+  '{"phoneService":{"value":"1","isOpen":"yes"}}',
+  JSON.stringify(channels(true)).replace(/"\d+"/g, '""').replace('help@example.com', ''),
+])('no channel is open for %j', (json) => {
+  expect(openChannels(json)).toEqual([]);
 });

@@ -1,12 +1,7 @@
 import type { Note, Ticket, TicketListEntry } from '@kit/contracts/methods/tickets';
-import { vi } from 'vitest';
-import FeedbackAddScreen from '../../../../web/src/screens/feedback-add';
-import FeedbackDetailScreen from '../../../../web/src/screens/feedback-detail';
-import FeedbackFaqScreen from '../../../../web/src/screens/feedback-faq';
-import FeedbackListScreen from '../../../../web/src/screens/feedback-list';
 import { examples } from '../../../support/examples';
-import { button, enter, only, tap } from '../../../support/mount';
-import { noNetwork, openScreen, type Replies, user } from './screen-context';
+import type { Journey, Step } from './journeys';
+import { noNetwork, type Opened, type Replies } from './screen-context';
 
 /** A message of customer service with the id `M<number>`. */
 export const note = (number: number, more: Partial<Note> = {}): Note => ({
@@ -21,26 +16,18 @@ export const line = (more: Partial<TicketListEntry> = {}): TicketListEntry => ({
   ...more,
 });
 export const ticket = (more: Partial<Ticket> = {}): Ticket => ({ ...examples.ticketInfo.response, ...more });
+export const notes = (...all: Note[]) => ({ notes: all, hasMore: false });
 
-const screens = {
-  '/customer_faq': FeedbackFaqScreen,
-  '/customer_add': FeedbackAddScreen,
-  '/customer_list': FeedbackListScreen,
-  '/customer_detail': FeedbackDetailScreen,
+export const usual: Replies = {
+  displayTicketNote: () => false,
+  ticketList: () => ({ tickets: [] }),
+  notePage: () => notes(note(1)),
 };
-
-/** Opens a screen of the feedback by its address. */
-export const open = (at: string, replies: Replies = {}) => {
-  const Screen = screens[at.split('?')[0] as keyof typeof screens];
-  return openScreen(at, <Screen />, {
-    displayTicketNote: () => false,
-    userIdentifierInfo: () => user,
-    ticketList: () => ({ tickets: [] }),
-    ticketInfo: () => ticket(),
-    notePage: () => ({ notes: [note(1)], hasMore: false }),
-    ...replies,
-  });
-};
+export const feedback = (at: string, replies: Replies, ...steps: Step[]): Journey => [
+  at,
+  { ...usual, ...replies },
+  ...steps,
+];
 
 /** The server's reply to a message: the message with the id `M10`, and an answer. */
 export const answering: NonNullable<Replies['saveTicketNote']> = ({ kind, text }) => ({
@@ -48,15 +35,14 @@ export const answering: NonNullable<Replies['saveTicketNote']> = ({ kind, text }
   replies: [note(11, { text: `answer to ${text}` })],
 });
 
-/** A reply whose first call is lost. */
-export const lostOnce = <Request, Reply>(reply: (request: Request) => Reply) =>
-  vi.fn(reply).mockImplementationOnce(noNetwork);
-
-export const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
-export const text = () => document.body.textContent ?? '';
-export const messages = () => only('ol[aria-label="Messages"]').textContent ?? '';
-export const field = () => only<HTMLTextAreaElement>('textarea');
-export const write = async (words: string) => {
-  await enter(field(), words);
-  await tap(button('Send'));
+export const write = (words: string) => [{ textarea: words }, 'Send'] as const;
+export const receipt = new File(['a receipt'], 'transfer.png', { type: 'image/png' });
+const uploaded = { fileId: 'F1', url: '/files/F1', size: 9, mime: 'image/png' } as const;
+export const uploading = { prepare: ({ upload }: Pick<Opened, 'upload'>) => void upload.mockResolvedValue(uploaded) };
+/** The first upload fails. */
+export const uploadingLate = {
+  prepare: (context: Pick<Opened, 'upload'>) => {
+    uploading.prepare(context);
+    context.upload.mockImplementationOnce(noNetwork);
+  },
 };

@@ -20,6 +20,12 @@ const typed = (input: HTMLInputElement): string => {
   return input.type === 'file' ? '' : `{${input.value}} `;
 };
 
+/** A button by its name, with a mark if its look warns. */
+const pressed = (button: Element): string => {
+  const name = button.getAttribute('aria-label') ?? textsIn(button);
+  return /danger/i.test(button.className) ? `[${name} | danger]` : `[${name}]`;
+};
+
 /** What the page says, a block a line: [buttons], (x) choices, {values of fields}, ! alerts and the # title. */
 export const said = (root: ParentNode = document.body): string => {
   const lines: string[] = [];
@@ -36,7 +42,7 @@ export const said = (root: ParentNode = document.body): string => {
     if (isBlock && element.tagName !== 'DD') endLine();
     if (element.id === 'page-title' && element.textContent !== '') line += '# ';
     if (element.getAttribute('role') === 'alert') line += '! ';
-    if (element.tagName === 'BUTTON') line += `[${element.getAttribute('aria-label') ?? textsIn(element)}]`;
+    if (element.tagName === 'BUTTON') line += pressed(element);
     else if (/^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) line += typed(element as HTMLInputElement);
     else if (element.getAttribute('aria-hidden') !== 'true') {
       for (const node of element.childNodes) {

@@ -1,71 +1,50 @@
 import type { ResponseOf } from '@kit/contracts/methods';
 import { itemAvailability } from '@kit/contracts/methods/configuration';
-import type { OrderDetail } from '@kit/contracts/methods/loan';
-import { buttonLabels, buttonOf, hasEnded, type OrderStatus, orderStatus } from '@kit/contracts/methods/order-status';
-import type { PayOrder } from '@kit/contracts/methods/repayment';
-import { informationStep } from '@kit/contracts/methods/user';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { orderScreen } from '../../../../web/src/loans/loan';
-import { pathOf } from '../../../../web/src/platform/routes';
+import { type OrderDetail, timelineKind } from '@kit/contracts/methods/loan';
+import { orderStatus } from '@kit/contracts/methods/order-status';
+import { expect, it } from 'vitest';
 import { examples } from '../../../support/examples';
-import { button, tap } from '../../../support/mount';
-import { note, ticket } from './feedback-screens';
+import { note, notes, ticket } from './feedback-screens';
 import {
   finishedLoan,
   type HomePage,
   home,
-  homeOrder,
   loanWith,
   nothingSaved,
-  orderNo,
-  payOrderWith,
   receivedPayment,
   savedProfile,
 } from './loan-examples';
+import {
+  allDone,
+  ended,
+  homeIn,
+  homeWith,
+  loan,
+  orderIn,
+  orders,
+  PAYMENT,
+  partReceived,
+  payment,
+  rejection,
+} from './replies';
 import { said } from './said';
-import { address, choice, openRoute, type Replies, refused } from './screen-context';
+import { NOW, noNetwork, openRoute, press, type Replies, refused, withClock } from './screen-context';
 
-const AT = Date.UTC(2026, 10, 21, 8, 12);
-const MINUTE = 60_000;
+withClock();
+
 const DAY = 86_400_000;
-
-beforeEach(() => {
-  sessionStorage.clear();
-  vi.useFakeTimers({ now: AT, toFake: ['setTimeout', 'setInterval', 'clearInterval', 'Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const homeWith = (page: Partial<HomePage>): Replies => ({ homePage: () => ({ ...home, ...page }) });
-const lent = { dueAt: Date.UTC(2026, 11, 4, 12), daysLeft: 9 };
-const orderOnHome: Partial<Record<OrderStatus, Partial<NonNullable<HomePage['order']>>>> = {
-  repaying: lent,
-  overdue: { ...lent, daysLeft: 0, overdueDays: 2 },
-};
-const { order, ...rest } = examples.orderDetail.response;
-const orderIn = (status: OrderStatus, more: Partial<OrderDetail> = {}): Replies => ({
-  orderDetail: () => ({ ...rest, order: { ...order, status }, ...more }),
-});
-const rejection = (daysLeft: number) => ({
-  rejection: { reason: 'You owe too much elsewhere.', freezeDays: 7, daysLeft, reapplyAt: AT + daysLeft * DAY },
-});
+const MINUTE = 60_000;
 const waitingSince = {
-  serverTime: AT,
-  expectedAt: AT + 70 * MINUTE,
-  checkAfter: AT + 10 * MINUTE,
-  contactSupportAfter: AT + DAY,
+  serverTime: NOW,
+  expectedAt: NOW + 70 * MINUTE,
+  checkAfter: NOW + 10 * MINUTE,
+  contactSupportAfter: NOW + DAY,
   timeline: [
-    { at: AT - 2 * MINUTE, kind: 'applied' as const, amount: null },
-    { at: AT - MINUTE, kind: 'submitted' as const, amount: null },
+    { at: NOW - 2 * MINUTE, kind: 'applied' as const, amount: null },
+    { at: NOW - MINUTE, kind: 'submitted' as const, amount: null },
   ],
 };
-const then = (kind: OrderDetail['timeline'][number]['kind']) => ({ timeline: [{ at: AT, kind, amount: null }] });
-const loan = (response: OrderDetail): Replies => ({ orderDetail: () => response });
-const payment = (changes: Partial<PayOrder>, orderDetail = loanWith()): Replies => ({
-  payOrderStatus: () => payOrderWith({ payOrderId: 'P1', ...changes }),
-  orderDetail: () => orderDetail,
-});
+const then = (kind: OrderDetail['timeline'][number]['kind']) => ({ timeline: [{ at: NOW, kind, amount: null }] });
 const partlyPaid = { repaid: 5_000, paidSinceExtension: 5_000, remaining: 50_000 };
 const extension = (changes: Partial<ResponseOf<'extensionQuote'>>): Replies => ({
   extensionQuote: () => ({ ...examples.extensionQuote.response, ...changes }),
@@ -75,11 +54,6 @@ const paidOn = (days: number): OrderDetail => {
   const at = (finished.repayment?.dueAt ?? 0) + days * DAY;
   return { ...finished, timeline: [{ at, kind: 'finished', amount: 55_000 }] };
 };
-/** Home while its order has this status. */
-const homeIn = (status: OrderStatus): Replies => ({
-  ...homeWith({ button: buttonOf[status], order: { ...homeOrder(status), ...orderOnHome[status] } }),
-  ...orderIn(status, { ...(status === 'rejected' ? rejection(6) : {}), expectedAt: AT + DAY }),
-});
 const offers = itemAvailability.values.map((availability) => ({
   ...(home.items[0] as HomePage['items'][number]),
   itemId: availability,
@@ -88,32 +62,27 @@ const offers = itemAvailability.values.map((availability) => ({
 }));
 const saved: Replies = { profileInfo: () => savedProfile };
 const unsaved: Replies = { profileInfo: () => nothingSaved };
-const orders = (...statuses: readonly OrderStatus[]): Replies => ({
-  orderList: () => ({
-    orders: statuses.map((status) => ({
-      ...order,
-      ...orderOnHome[status],
-      orderNo: status,
-      status,
-      button: buttonOf[status],
-    })),
-  }),
-});
-const partReceived = { status: 'received', effect: 'reduces what is owed', amount: 5_000 } as const;
-const PAYMENT = '/pay_cashier_offline?payOrderId=P1';
+const towardsExtension = { status: 'received', effect: 'counts towards the extension', amount: 5_000 } as const;
+const grown = { ...home.product, maximumAmount: 75_000, previousMaximumAmount: 50_000 };
+const inTime = loanWith(
+  { overdueDays: 0, overdueFee: 0 },
+  {
+    order: {
+      ...examples.orderDetail.response.order,
+      status: 'repaying',
+      button: 'repaying',
+      overdueDays: 0,
+      daysLeft: 9,
+    },
+    timeline: timelineKind.values.map((kind, day) => ({ at: NOW + day * DAY, kind, amount: day * 1_000 })),
+  },
+);
 const failed = { ...receivedPayment, status: 'failed', effect: null, settledAt: null } as const;
 const waiting = { ...receivedPayment, payOrderId: 'P2', status: 'waiting', effect: null, settledAt: null } as const;
 
 /** A state of a screen: its replies, or also the rest of its address and what the borrower taps. */
 type State = Replies | readonly [replies: Replies, at: string, ...taps: string[]];
 const isPlain = (state: State): state is Replies => !Array.isArray(state);
-
-const press = (name: string) => {
-  const isButton = [...document.querySelectorAll('button')].some(
-    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
-  );
-  return tap(isButton ? button(name) : choice(name));
-};
 
 /** Compares what a screen says in each state with its file. */
 const says = (ids: string, path: string, states: Readonly<Record<string, State>>) => {
@@ -133,10 +102,12 @@ const says = (ids: string, path: string, states: Readonly<Record<string, State>>
 
 says('[1.8] [2.48] [4.2] [4.4]', '/', {
   'a new borrower': {},
-  'all steps done': homeWith({ application: { completedSteps: [...informationStep.values], nextStep: null } }),
+  'all steps done': allDone,
+  'after a failed payout': { ...allDone, ...ended('failed') },
   ...Object.fromEntries(orderStatus.values.map((status) => [status, homeIn(status)])),
   'offers that are closed': homeWith({ items: offers.slice(0, 2) }),
   'more of them': [homeWith({ items: offers }), '', 'Other loans'],
+  'no more of them': [{}, '', 'Other loans'],
 });
 says('[7.46]', '/user_center', {
   'with a bank account': saved,
@@ -146,6 +117,8 @@ says('[7.46]', '/user_center', {
 says('[2.54]', '/user_settings', { 'the settings': {}, leaving: [{}, '', 'Log Out'] });
 says('[1.1] [2.54]', '/user_about_us', { 'the lender': {} });
 says('[2.55]', '/user_agreement', { 'the agreements': {} });
+says('[2.54]', '/user_faq', { 'the questions': {}, none: { tictetQuestionList: () => ({ questions: [] }) } });
+says('[2.53]', '/error', { 'the error page': {} });
 says('[2.56]', '/login', { 'a number': {} });
 says('[3.1]', '/profile_info', {
   'nothing typed': [unsaved, '', 'Continue'],
@@ -177,8 +150,8 @@ says('[4.3] [9.2]', '/loan_in_process?orderNo=N1', {
 says('[9.2]', '/order_review?orderNo=N1', {
   assessing: orderIn('assessing', waitingSince),
   reviewing: orderIn('reviewing', { ...waitingSince, ...then('reviewing') }),
-  late: orderIn('reviewing', { ...waitingSince, contactSupportAfter: AT, expectedAt: null }),
-  checked: [orderIn('reviewing', { ...waitingSince, checkAfter: AT }), '', 'Check again'],
+  late: orderIn('reviewing', { ...waitingSince, contactSupportAfter: NOW, expectedAt: null }),
+  checked: [orderIn('reviewing', { ...waitingSince, checkAfter: NOW }), '', 'Check again'],
   cancelled: orderIn('cancelled', then('cancelled')),
 });
 says('[2.43] [4.4]', '/decline_order?orderNo=N1', {
@@ -190,12 +163,14 @@ says('[8.11]', '/pay_cashier_offline', { 'without a number': { payOrderStatus: r
 says('[2.45]', '/repay/repay_detail?orderNo=N1', {
   overdue: loan(loanWith()),
   'partly paid': [loan(loanWith(partlyPaid)), '', 'I want to extend the term'],
+  'in time, with all that can happen': loan(inTime),
   'no extension': [loan(loanWith({ repaid: 45_000, remaining: 10_000 })), '&type=extend'],
   payments: loan(loanWith({ extensionChosen: true }, { payments: [waiting, receivedPayment] })),
   'what an extension is': [loan(loanWith()), '&type=extend', 'What is an extension?'],
   'finished early': loan(paidOn(-2)),
   'finished on the day': loan(paidOn(0)),
   'finished late': loan(finishedLoan()),
+  'finished, with a higher limit': { ...loan(finishedLoan()), ...homeWith({ product: grown }) },
   'its letter': [loan(finishedLoan()), '&type=letter'],
   'a receipt': [loan(finishedLoan()), '&payOrderId=P1'],
   'a failed payment': [loan(loanWith({}, { payments: [failed] })), '&payOrderId=P1'],
@@ -211,7 +186,12 @@ says('[2.22] [4.5] [5.9]', '/pay_cashier?orderNo=N1', {
 says('[2.23] [2.47]', PAYMENT, {
   'the guide': [payment({}), '', 'How do I pay by transfer?'],
   'a card': payment({ method: 'card', virtualAccount: null, checkoutUrl: '/checkout/P1' }),
+  'an account for less than a day': payment({ expiresAt: NOW + MINUTE }),
+  'an account for less than a day, to extend': payment({ expiresAt: NOW + MINUTE, effect: 'extends the term' }),
   received: payment(partReceived),
+  'received for an extension': payment(towardsExtension, loanWith({ extensionChosen: true })),
+  'received in full': payment({ status: 'received', effect: 'closes the loan' }, finishedLoan()),
+  'received, while the loan does not load': { ...payment(partReceived), orderDetail: noNetwork },
   extended: payment({ status: 'received', effect: 'extends the term', amount: 12_000 }),
   expired: [payment({ status: 'expired' }), '', 'Get a new account number'],
   'a declined card': payment({ status: 'failed', method: 'card', failure: 'The card was declined.' }),
@@ -234,13 +214,13 @@ says('[4.1] [4.2] [9.10]', '/db_order_list', {
 });
 says('[2.50]', '/customer_add?type=4', { 'nothing typed': [{}, '', 'Send feedback'] });
 says('[3.6] [2.51]', '/customer_list', { 'a feedback': {}, none: { ticketList: () => ({ tickets: [] }) } });
-says(
-  '[3.5] [4.6]',
-  '/customer_detail?ticketOdrId=K1',
-  Object.fromEntries(
+const { description } = ticket();
+says('[3.5] [4.6]', '/customer_detail?ticketOdrId=K1', {
+  ...Object.fromEntries(
     ([1, 2, 3, 4] as const).map((status) => [`status ${status}`, { ticketInfo: () => ticket({ status }) }]),
   ),
-);
+  'its text repeated': { notePage: () => notes(note(1, { sender: 1, text: description }), note(2)) },
+});
 says('[2.17] [2.52]', '/customer_faq', {
   'an answer': {},
   'a person': {
@@ -252,30 +232,4 @@ says('[3.29] [5.12]', '/user_account_delete', {
   'what it means': {},
   'not allowed': { accountDeletionCheck: refused('DELETE_NOT_ALLOWED') },
   'no reason': [{}, '?step=form', 'Continue'],
-});
-
-it.each<[path: string, tap: string, to: string, replies: Replies]>([
-  ...orderStatus.values.flatMap((status): [string, string, string, Replies][] => {
-    if (hasEnded(status) && status !== 'rejected') return [];
-    const { home: label, record } = buttonLabels[buttonOf[status]];
-    const isAct = !['processing', 'paying', 'rejected'].includes(buttonOf[status]);
-    return [['/', isAct ? label : record, `${pathOf(orderScreen(status))}?orderNo=A1&tractOdrId=T1`, homeIn(status)]];
-  }),
-  ['/', 'Apply now', '/more_info', {}],
-  ['/', 'Extend by 7 days', '/repay/repay_detail?orderNo=A1&tractOdrId=T1&type=extend', homeIn('repaying')],
-  ['/decline_order?orderNo=N1', 'Delete my information', '/user_account_delete', orderIn('rejected', rejection(5))],
-  ['/decline_order?orderNo=N1', 'Apply again', '/bank_account_info?view=answers', orderIn('rejected', rejection(0))],
-  ['/decline_order', 'See your loans', '/db_order_list', { orderDetail: refused('ORDER_NOT_FOUND') }],
-  ['/loan_in_process?orderNo=N1', 'Apply again', '/bank_account_info?view=answers', orderIn('failed')],
-  ['/pay_cashier?orderNo=N1', 'See your loan', '/repay/repay_detail?orderNo=N1', loan(finishedLoan())],
-  [PAYMENT, 'See your loan', `/repay/repay_detail?orderNo=${orderNo}`, payment({ status: 'closed' }, finishedLoan())],
-  [PAYMENT, 'Try again', `/pay_cashier?orderNo=${orderNo}&purpose=repay&again=P1`, payment({ status: 'failed' })],
-  [PAYMENT, 'See the receipt', `/repay/repay_detail?orderNo=${orderNo}&payOrderId=P1`, payment(partReceived)],
-  ['/customer_feedback?ticketOdrId=K1', 'See your feedback', '/customer_detail?ticketOdrId=K1', {}],
-  ['/customer_list', 'Send feedback', '/customer_add', { ticketList: () => ({ tickets: [] }) }],
-  ['/customer_detail?ticketOdrId=K1', 'Send feedback', '/customer_add', { ticketInfo: () => ticket({ status: 4 }) }],
-])('[2.43] [4.2] on %s, "%s" leads to %s', async (path, name, to, replies) => {
-  await openRoute(path, replies);
-  await press(name);
-  expect(address()).toBe(to);
 });

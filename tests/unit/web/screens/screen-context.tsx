@@ -3,8 +3,8 @@ import { type MethodName, methods, type RequestOf, type ResponseOf, type RowOf }
 import type { RefusalData } from '@kit/contracts/wire/envelope';
 import { act, createElement, type ReactNode, useMemo, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { SWRConfig, unstable_serialize } from 'swr';
-import { vi } from 'vitest';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { ApiClient } from '../../../../web/src/api/client';
 import { screenLoaders } from '../../../../web/src/app/screen-loaders';
 import { AppError } from '../../../../web/src/platform/app-error';
@@ -15,7 +15,7 @@ import { ScreenContext, type ScreenParts } from '../../../../web/src/platform/sc
 import { createTheme } from '../../../../web/src/platform/theme';
 import { createToasts } from '../../../../web/src/platform/toasts';
 import { examples } from '../../../support/examples';
-import { mount, only } from '../../../support/mount';
+import { button, mount, only, tap } from '../../../support/mount';
 import { sessionWith } from '../make-services';
 import { WithServices } from '../with-services';
 
@@ -27,17 +27,37 @@ export const refused = (name: CodeName, data?: RefusalData) => (): never => {
   throw AppError.ofCode(codes[name].code, '', data);
 };
 
+/** Replies in turn; the last one repeats. */
+export const inTurn = <Request, Reply>(...replies: readonly ((request: Request) => Reply)[]) => {
+  let calls = 0;
+  return (request: Request): Reply => {
+    calls += 1;
+    const reply = replies[calls - 1] ?? replies.at(-1);
+    if (!reply) throw new Error('There is no reply');
+    return reply(request);
+  };
+};
+
 /** A reply that is lost. */
 export const noNetwork = (): never => {
   throw new AppError('network', NETWORK_ERROR_MESSAGE);
 };
 
+export const NOW = Date.UTC(2026, 10, 21, 8, 12);
+
+/** Sets the clock, stops the timers, and empties the storage of the page for each test of a file. */
+export const withClock = (now = NOW) => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    vi.useFakeTimers({ now, toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+};
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
 export const user = examples.userIdentifierInfo.response;
-
-const fallback = { [unstable_serialize(['userIdentifierInfo', {}])]: user };
-
-/** Wraps a screen in a cache that has the user of the contract's example. */
-export const withUser = (screen: ReactNode) => <SWRConfig value={{ fallback }}>{screen}</SWRConfig>;
 
 const nothing = () => undefined;
 
@@ -110,25 +130,47 @@ const exampleReplies: Replies = Object.fromEntries(
   (Object.keys(methods) as MethodName[]).map((name) => [name, () => examples[name].response]),
 );
 
+export interface Opening {
+  readonly isLoggedIn?: boolean;
+  /** for example stores values before the screen opens */
+  readonly prepare?: (context: ReturnType<typeof createScreenContext>) => void;
+  /** in place of the screen of the address */
+  readonly screen?: ReactNode;
+}
+
 /** Opens the screen of an address with the contract's examples as replies, except for these. */
-export const openRoute = async (at: string, replies: Replies = {}, isLoggedIn = true) => {
+export const openRoute = async (at: string, replies: Replies = {}, { isLoggedIn, prepare, screen }: Opening = {}) => {
   const screenContext = createScreenContext({ ...exampleReplies, ...replies }, isLoggedIn);
-  const { default: Screen } = await screenLoaders[routeAt(at.split('?')[0] ?? '')]();
+  prepare?.(screenContext);
+  const ofAddress = async () => createElement((await screenLoaders[routeAt(at.split('?')[0] ?? '')]()).default);
   const theme = createTheme(screenContext.store, document.createElement('html'));
-  const opened = await screenContext.open(at, <WithServices theme={theme}>{createElement(Screen)}</WithServices>);
+  const opened = await screenContext.open(
+    at,
+    <WithServices theme={theme}>{screen ?? (await ofAddress())}</WithServices>,
+  );
   await act(() => vi.dynamicImportSettled());
   return { ...screenContext, ...opened };
 };
+export type Opened = Awaited<ReturnType<typeof openRoute>>;
 
 /** The current path and query. */
 export const address = () => only('#address').textContent;
 
 /** The input whose label begins with this text. @throws if there is none */
-export const choice = (label: string): HTMLInputElement => {
+const choice = (label: string): HTMLInputElement => {
   const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label));
   const input = found?.querySelector('input');
   if (!input) throw new Error(`There is no choice ${label}`);
   return input;
+};
+
+/** Taps the button of this name, or the choice whose label begins with it; in a sheet, if one is open. */
+export const press = (name: string) => {
+  const within = document.querySelector('dialog') ?? document;
+  const isButton = [...within.querySelectorAll('button')].some(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+  );
+  return tap(isButton ? button(name, within) : choice(name));
 };
 
 /** Ends the file chooser, with a file or with none. */
