@@ -206,6 +206,9 @@ test('each task of a day of testing takes the acts that docs/qa.md lists, at mos
       await says(`Save the scenario ${name}: done`);
     },
     'a saved scenario': async (hands) => {
+      // The phone must leave its screen for that of the scenario.
+      await new Hands(workbench).search('/bank_account_info');
+      await expect(left).toHaveCount(0);
       await hands.press('s');
       await hands.type(name);
       await page.getByRole('option', { name }).waitFor();
