@@ -73,6 +73,7 @@ describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
     const before = await clicks();
     await cluster.redis.command('CONFIG', 'SET', 'maxmemory', '1');
     expect(await write(one)).toBe(codes.INTERNAL_ERROR.code);
+    expect((await fetch(`${cluster.addresses[0]}/readyz`)).status).toBe(503);
     expect((await fetch(`${cluster.addresses[0]}/__admin/clock/freeze?sandbox=new`, { method: 'POST' })).status).toBe(
       503,
     );
