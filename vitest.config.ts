@@ -71,6 +71,7 @@ export default defineConfig({
           name: 'shared',
           // The in-process run covers the contract. These meet what differs behind a balancer: state, files, streams, moves.
           include: [
+            'tests/conformance/*.test.ts',
             'tests/contract/{admin-events,admin-history,admin-traces}.test.ts',
             'tests/contract/{faults-writes,methods-uploads}.test.ts',
             'tests/contract/{sandboxes,scenarios,server-admin,server-pages,wire-headers}.test.ts',

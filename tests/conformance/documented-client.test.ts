@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process';
+import { startServer, type TestServer } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import { Client } from './client';
 
@@ -14,7 +14,7 @@ const programs = [...page.matchAll(/\n```js ([\w.-]+\.mjs)\n([\s\S]*?)```/g)].ma
   text,
 }));
 
-let server: RunningServer;
+let server: TestServer;
 let folder: string;
 beforeAll(async () => {
   folder = temporaryFolder();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(async () => {
-  await server.stop();
+  await server.close();
 });
 
 /** Returns the output of a program. Rejects with its standard error if it fails. */

@@ -7,8 +7,8 @@ const importsOf = (name: string): (string | undefined)[] =>
     ([, from]) => from,
   );
 
-test('the independent client imports only Node, its own files and two helpers without cryptography', () => {
-  const allowed = /^(?:node:(?!crypto).*|vitest|\.\/[\w-]+|\.\.\/support\/(?:server-process|temporary-folder))$/;
+test('the independent client imports only Node and its own files, and its tests two helpers beside them', () => {
+  const allowed = /^(?:node:(?!crypto).*|vitest|\.\/[\w-]+|\.\.\/support\/(?:server|temporary-folder))$/;
   expect(importsOf('client.ts')).toContain('./openssl');
   expect(own.filter((name) => !importsOf(name).every((source) => allowed.test(source ?? '')))).toEqual([]);
 });

@@ -70,8 +70,10 @@ test('npm run conform exits with 2 if the run ends early', async () => {
   const CONFORM_HOOKS = join(temporaryFolder(), 'hooks.mjs');
   writeFileSync(CONFORM_HOOKS, 'export const codeFor = () => { throw new Error("no"); };');
   const variables = { CONFORM_OVERRIDES: JSON.stringify(overrides), CONFORM_HOOKS };
-  const { exit, out } = await conform([server.address, '--test-name-pattern=example.homePage'], variables);
+  const some = ['--test-name-pattern=example.homePage', '--test-reporter=junit', '--test-reporter-destination=stderr'];
+  const { exit, out, err } = await conform([server.address, ...some], variables);
   expect([exit, out]).toEqual([2, expect.stringMatching(/ skipped\. .*\n.* the hook codeFor failed \(no\)/)]);
+  expect(err).toMatch(/<testcase name="example\.homePage" .*>\s*<skipped /);
 });
 
 test('npm run conform prints its report when it is interrupted', async () => {

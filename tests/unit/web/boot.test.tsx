@@ -118,6 +118,7 @@ describe('the start of the page', () => {
     ]);
     expect(backend.seen.map(({ headers }) => headers.authorization)).not.toContain(`Bearer ${TOKEN}`);
     expect(localStorage.getItem('sessionOpener')).toBe(JSON.stringify(fingerprintOf('native-token-of-bayo')));
+    expect(JSON.parse(localStorage.getItem('encryptionKey') ?? '')).toMatchObject({ bornAt: expect.any(Number) });
     await until(() => expect(localStorage.getItem('drafts')).toBeNull());
   });
 

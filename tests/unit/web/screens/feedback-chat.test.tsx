@@ -116,7 +116,7 @@ journeys(
 
 it('the chat shows a message at once, and then the reply of customer service', async () => {
   const { promise, resolve } = later();
-  const { call } = await openRoute(CHAT, { ...usual, saveTicketNote: answering });
+  const { call, sent } = await openRoute(CHAT, { ...usual, saveTicketNote: answering });
   const plain = call.getMockImplementation();
   call.mockImplementation(async (method, request) => {
     if (method === 'saveTicketNote') await promise;
@@ -125,10 +125,12 @@ it('the chat shows a message at once, and then the reply of customer service', a
   const field = () => only<HTMLTextAreaElement>('textarea');
   await enter(field(), ' I paid yesterday ');
   await press('Send');
+  await press('Send');
   expect(said()).toContain('I paid yesterday\nSending…');
   expect(field().value).toBe('');
   await act(async () => resolve());
   expect(said()).not.toContain('Sending…');
+  expect(sent('saveTicketNote')).toEqual([{ kind: 'text', text: 'I paid yesterday' }]);
   expect(only('p[role="status"]').textContent).toBe('Customer service: answer to I paid yesterday');
 });
 

@@ -1,12 +1,13 @@
 import { overrideAssumptions, SAMPLE_LENDER } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
-import { act, type ReactNode } from 'react';
+import { act, type ReactNode, Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../web/src/platform/app-error';
 import { ActionBar } from '../../../../web/src/ui/action-bar';
 import { Bottom, Toast, TopBar } from '../../../../web/src/ui/bars';
 import { Button } from '../../../../web/src/ui/button';
 import { Dialog } from '../../../../web/src/ui/dialog';
+import { lazyOptional } from '../../../../web/src/ui/loaded';
 import { ErrorView } from '../../../../web/src/ui/message';
 import { Parts, unbroken } from '../../../../web/src/ui/text';
 import { button, mount, only, tap } from '../../../support/mount';
@@ -143,4 +144,16 @@ it.each([
 it('short facts have a dot between two of them, and none for an empty one', async () => {
   const { container } = await mount(<Parts of={['', 'Bank transfer', '', '26-November-2026 16:30']} />);
   expect(container.textContent).toBe('Bank transfer · 26-November-2026 16:30');
+});
+
+it('a part of the screen that does not load is left out, and the rest stays', async () => {
+  const Missing = lazyOptional(() => Promise.reject(new Error('a lost chunk')));
+  const { container } = await mount(
+    <Suspense>
+      Home
+      <Missing />
+    </Suspense>,
+  );
+  await act(async () => undefined);
+  expect(container.textContent).toBe('Home');
 });
