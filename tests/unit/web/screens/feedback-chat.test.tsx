@@ -1,3 +1,4 @@
+import { MAXIMUM_RECEIPTS } from '@kit/contracts/methods/tickets';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
@@ -6,7 +7,18 @@ import { button, enter, only } from '../../../support/mount';
 import { answering, feedback, note, notes, receipt, uploading, uploadingLate, usual, write } from './feedback-screens';
 import { comesBack, journeys, reads } from './journeys';
 import { said } from './said';
-import { inTurn, noNetwork, type Opened, openRoute, pass, press, refused, user, withClock } from './screen-context';
+import {
+  inTurn,
+  noNetwork,
+  type Opened,
+  openRoute,
+  pass,
+  pick,
+  press,
+  refused,
+  user,
+  withClock,
+} from './screen-context';
 
 withClock(Date.UTC(2026, 10, 21, 10, 12));
 
@@ -113,6 +125,15 @@ journeys(
   },
   uploadingLate,
 );
+
+it('a message takes no more files than the contract allows', async () => {
+  await openRoute(CHAT, usual, uploading);
+  for (let files = 0; files < MAXIMUM_RECEIPTS; files += 1) {
+    expect(document.querySelectorAll('input[type=file]')).toHaveLength(1);
+    await pick(receipt);
+  }
+  expect(document.querySelectorAll('input[type=file]')).toHaveLength(0);
+});
 
 it('the chat shows a message at once, and then the reply of customer service', async () => {
   const { promise, resolve } = later();

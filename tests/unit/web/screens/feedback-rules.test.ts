@@ -18,11 +18,13 @@ const shown = ({ notes, hasMore }: { readonly notes: readonly Note[]; readonly h
 
 describe('the messages of a conversation', () => {
   it.each([
-    ['add new ones once', withNewest(page([1, 2], true), page([2, 3])), 'M1,M2,M3', true],
-    ['restart if more than a page arrived', withNewest(page([1, 2]), page([30, 31], true)), 'M30,M31', true],
-    ['prepend earlier ones once', withEarlier(page([3, 4], true), page([1, 2, 3])), 'M1,M2,M3,M4', false],
+    ['add new ones once', () => withNewest(page([1, 2], true), page([2, 3])), 'M1,M2,M3', true],
+    ['stay if nothing arrived', () => withNewest(page([1, 2], true), page([])), 'M1,M2', true],
+    ['begin with the first page', () => withNewest(page([]), page([1, 2])), 'M1,M2', false],
+    ['restart if more than a page arrived', () => withNewest(page([1, 2]), page([30, 31], true)), 'M30,M31', true],
+    ['prepend earlier ones once', () => withEarlier(page([3, 4], true), page([1, 2, 3])), 'M1,M2,M3,M4', false],
   ])('%s', (_, result, ids, hasMore) => {
-    expect(shown(result)).toEqual([ids, hasMore]);
+    expect(shown(result())).toEqual([ids, hasMore]);
   });
 });
 

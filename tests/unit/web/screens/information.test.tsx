@@ -102,6 +102,7 @@ journeys({
     'I agree that these 7 kinds of data',
     'Agree and apply',
   ),
+  'the consent can be left for home': from('/bank_account_info?view=answers', {}, 'Everything is right', 'Not now'),
   'answers with a gap lead to the first missing step': from(
     '/bank_account_info?view=answers',
     { profileInfo: () => ({ ...savedProfile, work: null }) },
