@@ -68,6 +68,13 @@ journeys({
     'Card',
     pays,
   ],
+  'the cashier explains a transfer of the chosen amount': [
+    AT,
+    paying(),
+    ...another('20,000'),
+    'How to pay by transfer',
+    'Close',
+  ],
   'amount and method survive a look at the help, the consent does not, and another session starts anew': [
     AT,
     paying(),
