@@ -29,6 +29,11 @@ it.each(['/__admin/', SHELL_CHECK])('the page %s is served with everything it lo
   }
 });
 
+it.each(['/__admin/', `${SHELL_CHECK}/`])('no file outside the assets of %s is served', async (page) => {
+  for (const path of ['..%2Findex.html', '..%5Cindex.html', '%2e%2e%2f%2e%2e%2fshell.js'])
+    await get(`${page}assets/${path}`).expect(404);
+});
+
 describe('the page of the workbench', () => {
   it('loads only itself and its devices, and cannot be framed', async () => {
     const policy = await policyOf('/__admin/');
