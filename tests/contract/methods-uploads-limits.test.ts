@@ -66,7 +66,7 @@ test('uploads at the same time are limited: one more is refused at once, and acc
   expect((await own.upload(randomId())).code).toBe(codes.TOKEN_INVALID.code);
   for (const { socket } of [...begun, third]) socket.destroy();
   await expect.poll(own.taken).toBe(0);
-  // Nothing is left of those that were cut off.
+  // An upload that was cut off leaves no file.
   expect(await fileDocuments(own.client)).toBe(0);
   expect((await own.upload()).code).toBe(codes.SUCCESS.code);
 });

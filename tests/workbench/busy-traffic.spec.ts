@@ -35,7 +35,7 @@ test('the selected row stays in place while hundreds of calls arrive above it', 
   await makeCalls(client, MORE);
   await expect(workbench.tab('Calls')).toHaveAccessibleName(`Calls ${BEFORE + MORE + 1}`);
   await expect(read).toHaveText(text ?? '');
-  // The row must not move in any frame in between either.
+  // Nor may the row move in a frame between these two.
   expect(await positions.evaluate(({ size }) => size)).toBe(1);
   await expect(page.getByRole('button', { name: `${MORE} new calls · jump` })).toBeVisible();
   // Rows are as high as their places in the table, so none covers another.

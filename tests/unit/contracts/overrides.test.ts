@@ -17,7 +17,7 @@ const checkFieldNames = (fieldNames: Record<string, string>) => checkOverrides({
 const checkPaths = (paths: Record<string, string>) => checkOverrides({ ...none, paths });
 const TEN_YEARS = 3_650 * 24 * 3_600_000;
 
-/** Accepted assumptions, and refused ones beside them. */
+/** In each pair, the first assumptions are accepted and the second are refused. */
 const bounds: readonly (readonly [Record<string, unknown>, Record<string, unknown>])[] = [
   [
     { minimumLoan: 9, maximumLoan: 9, firstLimit: 9, minimumRepayment: 9 },

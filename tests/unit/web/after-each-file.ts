@@ -1,6 +1,8 @@
 import { afterAll, afterEach, vi } from 'vitest';
 
 afterEach(() => {
+  // first, because a global that was replaced under fake timers returns as a fake one
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 // a script that loads after the end of its test file would disturb the next file

@@ -128,7 +128,7 @@ describe('a query', () => {
     await act(async () => hook.latest.cache.put(homePage, {}, () => changed));
     expect(hook.latest.data).toEqual(changed);
     await act(async () => hook.latest.cache.refresh(userIdentifierInfo, {}));
-    // a reload would be sent before this call
+    // if a change caused a reload, that call would come before this one
     await act(() => api.call(userIdentifierInfo, {}));
     expect(methodsOf(seen)).toEqual(['homePage', 'userIdentifierInfo']);
     await act(async () => hook.latest.cache.refresh(homePage, {}));
