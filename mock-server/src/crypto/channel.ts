@@ -29,17 +29,17 @@ const unpaddedLength = (padded: Buffer): number | undefined => {
  * creating one costs as much as decrypting a request.
  */
 export class Channel {
-  readonly #key: Buffer;
+  readonly #key: string;
   #cipher: Cipher | undefined;
   #decipher: Decipher | undefined;
 
   /** @param key the session key, 32 ASCII characters */
   constructor(key: string) {
-    this.#key = Buffer.from(key, 'latin1');
+    this.#key = key;
   }
 
   get key(): string {
-    return this.#key.toString('latin1');
+    return this.#key;
   }
 
   /** Decrypts a body to text; undefined if this key did not encrypt it. */
