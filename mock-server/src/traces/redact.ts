@@ -177,7 +177,7 @@ class Redaction {
   }
 
   #value(value: unknown, schemas: Schemas): unknown {
-    if (value === null || value === '' || isHarmless(schemas, value)) return value;
+    if (value === null || isHarmless(schemas, value)) return value;
     if (typeof value === 'string') return this.#text(value, schemas);
     if (typeof value === 'number') return this.#number(value);
     // The contract does not know this field, so the boolean could be personal.
@@ -263,14 +263,14 @@ class Redaction {
       .join('');
   }
 
-  /** Numbers below a limit that only the original and the secret determine. */
+  /** At least `count` numbers below a limit that only the original and the secret determine. */
   #drawn(original: string, attempt: number, limit: number, count = 3): number[] {
     const numbers: number[] = [];
     for (let block = 0; numbers.length < count; block += 1) {
       const bytes = createHmac('sha512', this.#secret).update(`${attempt}:${block}:${original}`).digest();
       for (let at = 0; at < bytes.length; at += 2) numbers.push(bytes.readUInt16BE(at) % limit);
     }
-    return numbers.slice(0, count);
+    return numbers;
   }
 }
 

@@ -266,4 +266,12 @@ describe('a value that the contract does not know', () => {
     expect(first).toBe(second);
     expect(Object.values(unknown({ one: text }))[0]).not.toBe(first);
   });
+
+  it('has the stand-in of an equal value in a field of the contract, which keeps the pattern of the field', () => {
+    const data = { bvn: '22345678901', unheardOf: '22345678901' };
+    const [call] = redacted(callWith([{ method: 'saveBankInfo', data }], success()));
+    const [known, other] = Object.values(call?.request.entries[0]?.data ?? {});
+    expect(known).toMatch(/^22\d{9}$/);
+    expect(other).toBe(known);
+  });
 });
