@@ -1,9 +1,16 @@
 import { extraFields, missingFields, wrongTypes } from '@kit/conformance/table/mutations';
+import { codes } from '@kit/contracts/codes';
 import { type MethodName, methods } from '@kit/contracts/methods';
 import type { MethodDefinition } from '@kit/contracts/methods/define';
 import { requestEnvelope } from '@kit/contracts/wire/envelope';
 import { isNetwork } from '@kit/mock-server/settings';
-import { envelopeSchema, issuesOf, schemasOf } from '@kit/mock-server/validation';
+import {
+  envelopeDeviations,
+  envelopeSchema,
+  issuesOf,
+  requestDeviations,
+  schemasOf,
+} from '@kit/mock-server/validation';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { examples } from '../../support/examples';
@@ -31,6 +38,13 @@ describe('the issues of a refusal', () => {
     ]);
   });
 
+  it('are 100 at most, of wrong and of unknown fields', () => {
+    const wrong = refusalOf(order, { amount: 5, days: Array(101).fill('x') });
+    expect(wrong?.map(({ path }) => path)).toEqual(Array.from({ length: 100 }, (_, index) => `days.${index}`));
+    const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`more${index}`, 1]));
+    expect(refusalOf(order, { amount: '5', days: [], ...unknown })).toHaveLength(100);
+  });
+
   it('are about the closest variant of a union', () => {
     const either = z.strictObject({
       by: z.union([z.strictObject({ card: z.string(), cvv: z.string() }), z.strictObject({ transfer: z.string() })]),
@@ -49,6 +63,86 @@ describe('the issues of a refusal', () => {
     // of two that are equally close, the first
     expect(refusalOf(z.union([z.literal('a'), z.literal('b')]), 'c')).toEqual([
       { path: '', reason: 'Invalid input: expected "a"' },
+    ]);
+    expect(refusalOf(z.union([z.literal('a'), z.literal('b')], 'Choose one'), 'c')).toEqual([
+      { path: '', reason: 'Choose one' },
+    ]);
+  });
+});
+
+describe('what breaks the contract', () => {
+  const result = (method: string, { code }: { code: number } = codes.SUCCESS, data?: object) => ({
+    method,
+    code,
+    message: '',
+    data,
+  });
+  const face = result('faceServiceToggle', codes.SUCCESS, { enabled: true });
+  const notAllowed = (path: string, code: number, what: string) => [
+    { path, reason: `The contract does not allow code ${code} for ${what}` },
+  ];
+  const unlike = (answered: string) => [
+    { path: 'reply.results', reason: `Has results for ${answered} instead of faceServiceToggle` },
+  ];
+
+  it.each<[string, object, object[]]>([
+    ['the results that were asked for', { results: [face] }, []],
+    ['no result', { results: [] }, unlike('nothing')],
+    ['another result', { results: [result('homePage')] }, unlike('homePage')],
+    ['two results', { results: [face, face] }, unlike('faceServiceToggle, faceServiceToggle')],
+    ['no code', { code: undefined }, [{ path: 'reply.code', reason: expect.stringContaining('undefined') }]],
+    ['a code of envelopes', { code: codes.TIME_SKEW.code }, []],
+    [
+      'a code of results',
+      { code: codes.REAPPLY_BLOCKED.code },
+      notAllowed('reply.code', codes.REAPPLY_BLOCKED.code, 'a whole envelope'),
+    ],
+  ])('of a reply: %s', (_, more, issues) => {
+    const reply = { code: codes.SUCCESS.code, message: '', results: [], ...more };
+    expect(envelopeDeviations(reply, [{ method: 'faceServiceToggle', data: {} }])).toEqual(issues);
+  });
+
+  it.each<[string, ReturnType<typeof result>, object[]]>([
+    ['a success', face, []],
+    [
+      'a success with other data',
+      result('faceServiceToggle', codes.SUCCESS, { enabled: 1 }),
+      [{ path: 'faceServiceToggle.data.enabled', reason: expect.stringContaining('expected boolean') }],
+    ],
+    [
+      'a success of an unknown method',
+      result('dance'),
+      [{ path: 'dance', reason: 'The contract has no such method, but the call succeeded' }],
+    ],
+    ['a refusal of an unknown method', result('dance', codes.REQUEST_INVALID), []],
+    ['a code of the method', result('applyLoan', codes.REAPPLY_BLOCKED), []],
+    ['a code of every method', result('applyLoan', codes.INTERNAL_ERROR), []],
+    ['a code of methods with login, which it needs', result('applyLoan', codes.TOKEN_EXPIRED), []],
+    [
+      'a code of methods with login, which it does not need',
+      result('operationConfiguration', codes.TOKEN_EXPIRED),
+      notAllowed('operationConfiguration.code', codes.TOKEN_EXPIRED.code, 'this method'),
+    ],
+    [
+      'a code of another method',
+      result('homePage', codes.REAPPLY_BLOCKED),
+      notAllowed('homePage.code', codes.REAPPLY_BLOCKED.code, 'this method'),
+    ],
+    ['an unknown code', result('dance', { code: 7 }), notAllowed('dance.code', 7, 'this method')],
+  ])('of a result: %s', (_, result, issues) => {
+    const reply = { code: codes.SUCCESS.code, message: '', results: [result] };
+    expect(envelopeDeviations(reply, [{ method: result.method, data: {} }])).toEqual(issues);
+  });
+
+  it('of a request', () => {
+    const entries = [
+      { method: 'homePage', data: {} },
+      { method: 'checkBank', data: { ...examples.checkBank.request, more: 1 } },
+      { method: 'dance', data: {} },
+    ];
+    expect(requestDeviations(entries)).toEqual([
+      { path: 'checkBank.request.more', reason: 'There is no such field' },
+      { path: 'dance', reason: 'The contract has no such method' },
     ]);
   });
 });
