@@ -46,6 +46,3 @@ export const adminCaller = async (changes: Partial<Config> = {}) => {
     },
   };
 };
-
-/** The reply of a call that names no wrong value. */
-export const refused = (status: number, error: string): AdminReply => [status, { error, issues: [] }];

@@ -92,24 +92,4 @@ describe('the status of a ticket', () => {
       expect(sandbox.tickets.get(ticketOdrId)?.status).toBe(processStatus);
     }
   });
-
-  it.each([
-    [
-      [],
-      2,
-      '1 (Platform processing)',
-      '2 (Platform processing again)',
-      'it can become 3 (I need to reply) or 4 (Done)',
-    ],
-    [[3], 1, '3 (I need to reply)', '1 (Platform processing)', 'it can become 4 (Done)'],
-    [[4], 3, '4 (Done)', '3 (I need to reply)', 'it stays closed until the borrower reports it as unresolved'],
-  ])('after %j cannot become %i, with the statuses that are possible', async (before, status, from, to, reason) => {
-    const { sandbox, open, set } = await prepare();
-    const ticketOdrId = await open();
-    for (const step of before) await set(ticketOdrId, step);
-    const message = `${ticketOdrId} is ${from} and cannot become ${to}: ${reason}`;
-    const issues = [{ path: 'body.status', reason: message }];
-    expect(await set(ticketOdrId, status)).toEqual([409, { error: message, issues }]);
-    expect(sandbox.tickets.get(ticketOdrId)?.status).toBe(before.at(-1) ?? 1);
-  });
 });
