@@ -59,23 +59,20 @@ function OpenChat({ conversation }: { readonly conversation: Conversation }) {
   const { current } = useScreen();
   const { notes, outgoing, send } = conversation;
   const isWithPerson = notes[notes.length - 1]?.kind === 'whatsapp' || outgoing?.kind === 'whatsapp';
-  const ask = (kind: 'guess' | 'search' | 'whatsapp', text: string) => {
-    if (!outgoing) void send({ kind, text });
-  };
   return (
     <>
       <Page>
         <Thread
           conversation={conversation}
           query={{ [ORDER_QUERY]: current.query.get(LOAN_QUERY) ?? undefined }}
-          onSuggestion={(text, { kind }) => ask(kind === 'guess' ? 'guess' : 'search', text)}
+          onSuggestion={(text, { kind }) => void send({ kind: kind === 'guess' ? 'guess' : 'search', text })}
         />
         {!isWithPerson && (
           <Button
             kind="quiet"
             onClick={() => {
               focusHeading();
-              ask('whatsapp', 'I want to talk to a person');
+              void send({ kind: 'whatsapp', text: 'I want to talk to a person' });
             }}
           >
             Talk to a person

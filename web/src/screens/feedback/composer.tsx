@@ -62,7 +62,6 @@ function OpenComposer({
   const isSending = outgoing?.kind === 'text';
 
   const send = async () => {
-    if (outgoing) return;
     const refused = text.trim() === '' ? ruleTexts.message : files.problem;
     setRefusal(refused);
     area.current?.focus();

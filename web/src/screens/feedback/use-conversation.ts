@@ -204,10 +204,11 @@ export const useConversation = (options: ConversationOptions) => {
     /** why the last message was not sent */
     problem: problem && `Not sent. ${problem}`,
     /**
-     * Sends a message and shows it with its replies.
+     * Sends a message and shows it with its replies. Sends nothing while another one is on its way.
      * @returns true if the server has it
      */
     send: async (message: Pick<RequestOf<'saveTicketNote'>, 'kind' | 'text' | 'receipts'>): Promise<boolean> => {
+      if (outgoing) return false;
       const request = { ticketOdrId, tractOdrId, ...message };
       setOutgoing(request);
       const reply = await attempt(request);
