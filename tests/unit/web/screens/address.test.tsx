@@ -4,10 +4,9 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { screenLoaders } from '../../../../web/src/app/screen-loaders';
 import * as location from '../../../../web/src/platform/location';
-import { pathOf, routeNames, routeOf } from '../../../../web/src/platform/routes';
+import { pathOf, routeNames } from '../../../../web/src/platform/routes';
 import { examples } from '../../../support/examples';
 import { enter, only } from '../../../support/mount';
-import { type Journey, journeys, reads, type Step } from './journeys';
 import { address, openRoute, press, type Replies, refused, withClock } from './screen-context';
 
 const refusing = (code: CodeName): Replies =>
@@ -33,12 +32,18 @@ describe('an address that somebody else wrote', () => {
 });
 
 describe('a title claims nothing about a loan, a payment or a feedback', () => {
-  const orderScreens = ['lending', 'review', 'reject', 'confirmBorrow', 'repayDetail', 'cashier', 'extension'] as const;
+  const orders = [
+    'lending',
+    'review',
+    'reject',
+    'confirmBorrow',
+    'specialConfirmBorrow',
+    'repayDetail',
+    'cashier',
+  ] as const;
 
   it.each([
-    ...[...orderScreens, 'specialConfirmBorrow' as const].map(
-      (name) => [name, 'orderNo=N1', 'ORDER_NOT_FOUND', 'Your loan'] as const,
-    ),
+    ...[...orders, 'extension' as const].map((name) => [name, 'orderNo=N1', 'ORDER_NOT_FOUND', 'Your loan'] as const),
     ['lending', '', 'ORDER_NOT_FOUND', 'Your loan'],
     ['cashier', 'payOrderId=P1', 'PAY_ORDER_NOT_FOUND', 'Your payment'],
     ['cashierOffline', 'payOrderId=P1', 'PAY_ORDER_NOT_FOUND', 'Your payment'],
@@ -49,27 +54,6 @@ describe('a title claims nothing about a loan, a payment or a feedback', () => {
     expect(title()).toBe(expected);
     expect(document.querySelector('[role="alert"]')).not.toBeNull();
   });
-
-  it.each([...orderScreens, 'feedback-result', 'cashierOffline'] as const)('before it answers: %s', (name) => {
-    expect(routeOf(name).title).not.toMatch(/sent|declined|review|on its way|received|failed|expired|cancelled/i);
-  });
-});
-
-const result = (query: string, code: CodeName, ...steps: Step[]): Journey => [
-  `/customer_feedback${query}`,
-  { ticketInfo: refused(code) },
-  reads,
-  ...steps,
-];
-journeys({
-  '[2.19] the result of a feedback confirms nothing without a number': result('', 'REQUEST_INVALID'),
-  '[2.19] the result of a feedback confirms nothing for an empty number': result('?ticketOdrId=', 'REQUEST_INVALID'),
-  '[2.19] the result of a feedback confirms no unknown number': result(
-    '?ticketOdrId=K666',
-    'REQUEST_INVALID',
-    'See all your feedback',
-  ),
-  'the result of a feedback offers a retry if it does not load': result('?ticketOdrId=K1', 'INTERNAL_ERROR'),
 });
 
 it('[2.19] the result of a feedback confirms at once what the server has just accepted', async () => {

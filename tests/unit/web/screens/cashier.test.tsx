@@ -3,7 +3,7 @@ import type { OrderDetail, Payment } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { onTestFinished } from 'vitest';
 import { only, tap } from '../../../support/mount';
-import { comesBack, type Journey, journeys, leaving, logsInAnew, type Step } from './journeys';
+import { briefly, comesBack, type Journey, journeys, leaving, logsInAnew, type Step } from './journeys';
 import { loanWith, orderNo, payOrderWith, receivedPayment } from './loan-examples';
 import { noNetwork, type Replies, refused, withClock } from './screen-context';
 
@@ -20,9 +20,10 @@ const checkout = (checkoutUrl: string) => paying({ ...card, checkoutUrl });
 const failed = { ...card, status: 'failed', amount: 2_000, effect: 'reduces what is owed' } as const;
 
 const amount = (typed: string) => ({ 'pay-amount': typed });
-const another = (typed: string) => ['Another amount', amount(typed)] as const;
+const another = (typed: string) => [...briefly('Another amount'), amount(typed)];
 const agrees = 'I understand that this payment extends the term';
 const pays = () => tap(only('button[type="submit"]'));
+const paysByCard = briefly('Card', pays);
 const onlyOtherHosts = () => {
   overrideAssumptions({ checkoutHosts: ['other.example'] });
   onTestFinished(() => overrideAssumptions({}));
@@ -43,7 +44,8 @@ journeys({
   '[5.9] an amount is a whole number from the minimum on, and never ten times what was typed': [
     AT,
     paying(),
-    ...another('999'),
+    'Another amount',
+    amount('999'),
     leaving('pay-amount'),
     amount('1'),
     amount('1.'),
@@ -51,11 +53,10 @@ journeys({
     pays,
   ],
   'a repeated payment starts with its amount and its method': [`${AT}&again=P9`, paying(failed), pays],
-  'the amount is the debt of today, not one of the address': [`${AT}&amount=1`, paying(), 'Pay ₦55,000'],
   'the amount is the debt of today, not one of a failed payment of everything': [
     `${AT}&again=P9`,
     paying({ ...card, status: 'failed', amount: 54_500 }),
-    'Pay ₦55,000',
+    ...briefly('Pay ₦55,000'),
   ],
   "the server's reason is beside the amount, and the loan is loaded again": [
     AT,
@@ -71,14 +72,14 @@ journeys({
   'the cashier explains a transfer of the chosen amount': [
     AT,
     paying(),
-    ...another('20,000'),
+    ...briefly('Another amount', amount('20,000')),
     'How to pay by transfer',
     'Close',
   ],
   'amount and method survive a look at the help, the consent does not, and another session starts anew': [
     AT,
     paying(),
-    ...another('20,000'),
+    ...briefly('Another amount', amount('20,000')),
     'Card',
     agrees,
     comesBack,
@@ -91,7 +92,7 @@ journeys({
     'Card',
     pays,
     'Open the card page',
-    comesBack,
+    ...briefly(comesBack),
   ],
   '[4.5] a payment that extends the term needs a tick for its own amount, which does not come back': [
     AT,
@@ -103,7 +104,7 @@ journeys({
     amount('13,000'),
     amount('12,000'),
     agrees,
-    pays,
+    ...briefly(pays),
   ],
   'a part of an extension needs no tick': [`${AT}&purpose=extend`, paying(), ...another('2000')],
   'a repayment that completes a chosen extension needs a tick': [
@@ -114,7 +115,7 @@ journeys({
   'a payment whose effect has changed shows the new amounts, without the old tick': [
     AT,
     growing(),
-    ...another('12,000'),
+    ...briefly('Another amount', amount('12,000')),
     agrees,
     'Card',
     pays,
@@ -128,22 +129,18 @@ journeys({
   'a transfer that could not be opened shows the reason and keeps all choices': [
     AT,
     { ...paying(), createPayOrder: noNetwork },
-    pays,
+    ...briefly(pays),
     'Get the account number',
   ],
   'the card page on another host returns to the full address, unless the deployment lists other hosts': [
     AT,
     checkout('https://pay.provider.example/c?id=7'),
-    'Card',
-    pays,
+    ...paysByCard,
     onlyOtherHosts,
     'Open the card page',
   ],
-  ...Object.fromEntries(
-    ['//evil.example/checkout', 'http://evil.example/', '/\\evil.example', 'javascript:alert(1)'].map(
-      (url): [string, Journey] => [`a card page is not opened at ${url}`, [AT, checkout(url), 'Card', pays]],
-    ),
-  ),
+  'a card page is not opened on another host by its path': [AT, checkout('//evil.example/checkout'), ...paysByCard],
+  'a card page is not opened without encryption': [AT, checkout('http://evil.example/'), ...paysByCard],
 });
 
 const waiting = (changes: Partial<Payment>): Payment => ({
@@ -158,7 +155,7 @@ const afterPayments = (payments: readonly Partial<Payment>[], steps: readonly St
   return [`${AT}&purpose=${purpose}`, paying(card, loan), ...steps];
 };
 const otherCard = { method: 'card', amount: 54_000 } as const;
-const byCard = ['Card', pays];
+const byCard = [...briefly('Card'), pays];
 
 journeys({
   'the cashier asks whether a waiting transfer is already sent, and opens it': afterPayments(
@@ -169,7 +166,7 @@ journeys({
     [{ method: 'card' }],
     [pays, 'No, pay now'],
   ),
-  'the cashier asks nothing if the borrower repeats the waiting payment': afterPayments([{}], [pays]),
+  'the cashier asks nothing if the borrower repeats the waiting payment': afterPayments([{}], briefly(pays)),
   'the cashier asks about a waiting payment of a smaller debt': afterPayments([{ amount: 1_000 }], byCard),
   'the cashier asks about an extension that the waiting payment covers': afterPayments([{}], byCard, 'extend'),
   'the cashier asks about the latest of two, a transfer': afterPayments(
@@ -180,6 +177,6 @@ journeys({
     [{ createdAt: 1 }, { createdAt: 2, ...otherCard }],
     byCard,
   ),
-  'the cashier asks nothing about a received payment': afterPayments([{ status: 'received' }], byCard),
-  'the cashier asks nothing about an expired one': afterPayments([{ status: 'expired' }], byCard),
+  'the cashier asks nothing about a received payment': afterPayments([{ status: 'received' }], paysByCard),
+  'the cashier asks nothing about an expired one': afterPayments([{ status: 'expired' }], paysByCard),
 });

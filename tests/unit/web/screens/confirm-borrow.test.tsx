@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { examples } from '../../../support/examples';
 import { only, tap } from '../../../support/mount';
-import { type Journey, journeys, reads, type Step } from './journeys';
+import { briefly, journeys, reads } from './journeys';
 import {
   inTurn,
   noNetwork,
@@ -49,6 +49,18 @@ const rising = (): Replies => {
   };
 };
 const unavailable = refused('APPROVAL_AMOUNT_FAILED');
+const choosing = (owner: string) =>
+  function choosesOffer({ store, reopen }: Opened) {
+    const offer = { name: 'Quick', productId: 'quick', couponId: 'quick-10', discountBasisPoints: 1_000 };
+    store.set('chosenOffer', { owner, offer });
+    return reopen();
+  };
+const choosesOffer = choosing(user.userIdentifier);
+const discount = { processingFee: 3_600, discountBasisPoints: 1_000, discount: 400, receivedAmount: 46_400 };
+const discounted: NonNullable<Replies['loanQuote']> = ({ couponId, loanDays }) =>
+  couponId === undefined
+    ? quote
+    : { ...quote, productName: 'Quick', terms: { ...terms, ...discount, loanDays: loanDays ?? 14 } };
 
 journeys({
   '[2.44] the shortest term comes first, which costs least, and every amount changes with the term': [
@@ -69,7 +81,7 @@ journeys({
     AT,
     { ...usual, loanQuote: inTurn(unavailable, () => quote) },
     reads,
-    'Refresh',
+    ...briefly('Refresh'),
   ],
   '[5.8] a price that changed during the tap is shown, and needs a new tick': [
     AT,
@@ -83,50 +95,42 @@ journeys({
     usual,
     'Cancel this loan',
     'Keep it',
-    'Cancel this loan',
+    ...briefly('Cancel this loan'),
     'Yes, cancel it',
   ],
   '[2.13] a returning borrower sees the price on its own screen': [`/order_confirm_white${query}`, returning, reads],
-  '[2.13] a returning borrower is led to its own screen': [AT, returning, reads],
+  '[2.13] a returning borrower is led to its own screen': [AT, returning],
+  '[9.11] the offer of a hot loan is in the quote and in the confirmation, but not for another borrower': [
+    AT,
+    { ...usual, loanQuote: discounted },
+    choosing('somebody else'),
+    choosesOffer,
+    'In 14 days',
+    ticks,
+    'Get ₦46,400',
+  ],
+  'the offer of a hot loan waits for the user before its quote, so it never loses its coupon': [
+    AT,
+    {
+      ...usual,
+      userIdentifierInfo: inTurn(
+        () => user,
+        noNetwork,
+        () => user,
+      ),
+    },
+    choosesOffer,
+    ...briefly('Refresh'),
+  ],
+  'an expired offer of a hot loan falls back to the usual price, with a message': [
+    AT,
+    {
+      ...usual,
+      loanQuote: ({ productId }) => (productId === undefined ? quote : refused('PRODUCT_NOT_FOUND')()),
+    },
+    choosesOffer,
+  ],
 });
-
-const choosing = (owner: string) => ({
-  prepare: ({ store }: Pick<Opened, 'store'>) => {
-    const offer = { name: 'Quick', productId: 'quick', couponId: 'quick-10', discountBasisPoints: 1_000 };
-    store.set('chosenOffer', { owner, offer });
-  },
-});
-const discount = { processingFee: 3_600, discountBasisPoints: 1_000, discount: 400, receivedAmount: 46_400 };
-const discounted: NonNullable<Replies['loanQuote']> = ({ couponId, loanDays }) =>
-  couponId === undefined
-    ? quote
-    : { ...quote, productName: 'Quick', terms: { ...terms, ...discount, loanDays: loanDays ?? 14 } };
-const withOffer = (replies: Replies, ...steps: Step[]): Journey => [AT, { ...usual, ...replies }, ...steps];
-
-journeys(
-  {
-    '[9.11] the offer of a hot loan is in the quote and in the confirmation': withOffer(
-      { loanQuote: discounted },
-      reads,
-      'In 14 days',
-      ticks,
-      'Get ₦46,400',
-    ),
-    'the offer of a hot loan waits for the user before its quote, so it never loses its coupon': withOffer(
-      { userIdentifierInfo: inTurn(noNetwork, () => user) },
-      'Refresh',
-    ),
-    'an expired offer of a hot loan falls back to the usual price, with a message': withOffer(
-      { loanQuote: ({ productId }) => (productId === undefined ? quote : refused('PRODUCT_NOT_FOUND')()) },
-      reads,
-    ),
-  },
-  choosing(user.userIdentifier),
-);
-journeys(
-  { 'the offer that another borrower chose on this phone is not in the quote': withOffer({}) },
-  choosing('somebody else'),
-);
 
 it('the price shows the amounts of the chosen term on a page that a browser has translated', async () => {
   const { text } = await openRoute(AT, usual);

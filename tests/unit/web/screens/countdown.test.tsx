@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { uploadConsent } from '../../../../web/src/api/upload-consent';
 import { AppError } from '../../../../web/src/platform/app-error';
 import { examples } from '../../../support/examples';
-import { comesBack, type Journey, journeys, reads, type Step } from './journeys';
+import { briefly, comesBack, type Journey, journeys, reads, type Step } from './journeys';
 import { type Opened, openRoute, pass, type Replies, refused, withClock } from './screen-context';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
@@ -46,7 +46,7 @@ const agreed = { prepare: ({ session }: Pick<Opened, 'session'>) => uploadConsen
 journeys(
   {
     '[2.41] [3.13] [3.14] [7.39] an application sends the seven uploads in turn, calculates, and opens the review once':
-      applying({}, reads, 6_000, comesBack),
+      applying({}, reads, 5_000, 1_000, comesBack),
     '[4.12] an application collects only the rest if some have arrived': applying({
       uploadStatus: () => flagsOf(steps.slice(0, 3)),
     }),
@@ -71,7 +71,7 @@ journeys(
     '[4.12] an application stops with the reason if the device refuses, and continues there on a retry': applying(
       keeping(),
       reads,
-      'Try again',
+      ...briefly('Try again'),
     ),
   },
   {

@@ -6,7 +6,7 @@ import { useScreen } from '../../../../web/src/api/use-screen';
 import { CustomerService, openChannels, sourcePageOf } from '../../../../web/src/app/customer-service';
 import { examples } from '../../../support/examples';
 import { button, tap } from '../../../support/mount';
-import { type Journey, journeys, type Step } from './journeys';
+import { briefly, type Journey, journeys, type Step } from './journeys';
 import { inTurn, noNetwork, type Opened, type Replies, withClock } from './screen-context';
 
 withClock();
@@ -27,6 +27,7 @@ const on = (isOpen: boolean, at: string, ...steps: Step[]): Journey => [
   ...steps,
 ];
 const HELP = 'Customer service';
+const help = briefly(HELP);
 const IN_APP = 'Contact customer serviceIn this app';
 const logsOut = ({ session }: Opened) => act(async () => session.logOut());
 const namesItsHours = () => {
@@ -34,7 +35,7 @@ const namesItsHours = () => {
   onTestFinished(() => overrideAssumptions({}));
 };
 const noCopying = ({ bridge }: Opened) => void bridge.mockRejectedValueOnce(new Error('refused'));
-const whatsApp = 'WhatsApp0803 555 0147Copy and open';
+const telephone = 'Telephone0201 330 1234Copy';
 
 journeys(
   {
@@ -50,32 +51,19 @@ journeys(
       '/order_review?tractOdrId=T42',
       HELP,
     ),
-    '[4.13] without a channel, the button leads to the chat about the loan': on(
-      false,
-      '/repay/repay_detail?orderNo=L42',
-      HELP,
-    ),
-    '[2.17] the popup leads to the chat about the loan': on(true, '/repay/repay_detail?orderNo=L42', HELP, IN_APP),
-    '[4.14] [7.28] [8.15] an address is copied, and reported with its page': on(
-      true,
-      '/profile_info',
-      HELP,
-      'Emailhelp@example.comCopy',
-    ),
-    '[4.14] [7.28] a number is copied, and reported without a page': on(
-      true,
-      '/user_settings',
-      HELP,
-      'Telephone0201 330 1234Copy',
-    ),
-    '[4.14] [7.36] WhatsApp is copied and opened, and reported from the main page': on(true, '/', HELP, whatsApp),
-    'the popup stays open with the value and a message if copying fails': on(
-      true,
-      '/',
-      HELP,
-      noCopying,
-      'Telephone0201 330 1234Copy',
-    ),
+    '[2.17] the popup leads to the chat about the loan': on(true, '/repay/repay_detail?orderNo=L42', ...help, IN_APP),
+    '[4.14] [7.28] [7.36] [8.15] a number or address is copied, and reported with its page; WhatsApp is also opened':
+      on(
+        true,
+        '/profile_info',
+        ...help,
+        'Emailhelp@example.comCopy',
+        ...help,
+        telephone,
+        ...help,
+        'WhatsApp0803 555 0147Copy and open',
+      ),
+    'the popup stays open with the value and a message if copying fails': on(true, '/', ...help, noCopying, telephone),
   },
   { screen: <CustomerService /> },
 );
@@ -108,8 +96,7 @@ const offline: Replies = { operationConfiguration: noNetwork, displayTicketNote:
 
 journeys(
   {
-    "[3.8] the config is stored beside the device's data": on(true, '/profile_info'),
-    '[4.15] the unread flag is loaded again when the button appears on another page': [
+    "[3.8] [4.15] the config is stored beside the device's data, and the unread flag is loaded again on another page": [
       '/profile_info',
       {
         operationConfiguration: () => configurationWith(true),

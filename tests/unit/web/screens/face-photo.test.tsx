@@ -8,23 +8,14 @@ import { layers } from '../../../../web/src/platform/history';
 import { later } from '../../../support/later';
 import { only } from '../../../support/mount';
 import { decodePictures } from '../../../support/picture-decoding';
-import { comesBack, type Journey, journeys } from './journeys';
+import { briefly, comesBack, type Journey, journeys } from './journeys';
 import { nothingSaved } from './loan-examples';
 import { said } from './said';
-import {
-  address,
-  inTurn,
-  noNetwork,
-  type Opened,
-  openRoute,
-  pick,
-  press,
-  type Replies,
-  refused,
-} from './screen-context';
+import { address, inTurn, noNetwork, openRoute, pick, press, type Replies, refused } from './screen-context';
 
 const AT = '/face_recognition_info';
 const photo = new File(['a photo'], 'IMG_1.jpg', { type: 'image/jpeg' });
+const chosen = briefly(photo);
 const USE = 'Use this photo';
 
 beforeEach(() => {
@@ -40,50 +31,43 @@ const judging = (judged: object = {}): Replies => ({
   mockOcr: () => ({ quality: 'correct', faceFound: true, confidence: 96, ...judged }),
   saveFaceImageInfo: saved,
 });
-const uploading = {
-  prepare: ({ upload }: Pick<Opened, 'upload'>) =>
-    void upload.mockResolvedValue({ fileId: 'F9', url: '/files/F9', size: 7, mime: 'image/jpeg' }),
-};
 const breaksTheFile = () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
 };
 const savedAfter = (failure: () => never): Journey => {
   const replies = { ...judging(), saveFaceImageInfo: inTurn(failure, saved) };
-  return [AT, replies, photo, USE, USE];
+  return [AT, replies, ...chosen, USE, USE];
 };
 
-journeys(
-  {
-    'a face photo is uploaded, checked and saved': [AT, judging(), photo, USE],
-    'a face photo survives a question to customer service, in memory only': [AT, judging(), photo, comesBack],
-    'a face photo is not checked if the service is off': [
-      AT,
-      { ...judging(), faceServiceToggle: () => ({ enabled: false }) },
-      photo,
-      USE,
-    ],
-    '[2.40] a blurred face photo is not saved: the borrower can only take another one': [
-      AT,
-      judging({ quality: 'blur', faceFound: true, confidence: 30 }),
-      photo,
-      USE,
-    ],
-    'a face photo that the phone cannot read says so, and leaves the earlier one': [
-      AT,
-      judging(),
-      photo,
-      breaksTheFile,
-      photo,
-      USE,
-    ],
-    'a face photo is uploaded once if only its saving failed': savedAfter(noNetwork),
-    'a face photo that the server has lost is uploaded again': savedAfter(refused('REQUEST_INVALID')),
-  },
-  uploading,
-);
+journeys({
+  'a face photo is uploaded, checked and saved': [AT, judging(), photo, USE],
+  'a face photo survives a question to customer service, in memory only': [AT, judging(), ...chosen, comesBack],
+  'a face photo is not checked if the service is off': [
+    AT,
+    { ...judging(), faceServiceToggle: () => ({ enabled: false }) },
+    ...chosen,
+    USE,
+  ],
+  '[2.40] a blurred face photo is not saved: the borrower can only take another one': [
+    AT,
+    judging({ quality: 'blur', faceFound: true, confidence: 30 }),
+    ...chosen,
+    USE,
+  ],
+  'a face photo that the phone cannot read says so, and leaves the earlier one': [
+    AT,
+    judging(),
+    ...chosen,
+    breaksTheFile,
+    photo,
+    USE,
+  ],
+  'a face photo is uploaded once if only its saving failed': savedAfter(noNetwork),
+  'a face photo that the server has lost is uploaded again': savedAfter(refused('REQUEST_INVALID')),
+});
 
 it('a face photo shows how much of it is sent, and stays for a retry if the upload fails at 60 %', async () => {
-  const { upload, sent } = await openRoute(AT, judging(), uploading);
+  const { upload, sent } = await openRoute(AT, judging());
   const { promise, reject } = later<never>();
   upload.mockImplementationOnce((_row, _file, _data, onProgress) => {
     onProgress?.(0.6);
@@ -107,7 +91,7 @@ it('a face photo shows how much of it is sent, and stays for a retry if the uplo
 
 it('a face photo is not saved if the borrower goes back while it is sent', async () => {
   onTestFinished(layers.start());
-  const { upload, sent } = await openRoute(AT, judging(), uploading);
+  const { upload, sent } = await openRoute(AT, judging());
   const { promise, resolve } = later<UploadedFile>();
   upload.mockImplementationOnce(() => promise);
   await pick(photo);

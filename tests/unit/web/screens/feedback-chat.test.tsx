@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
 import { later } from '../../../support/later';
 import { button, enter, only } from '../../../support/mount';
-import { answering, feedback, note, notes, receipt, uploading, uploadingLate, usual, write } from './feedback-screens';
+import { answering, feedback, losesUpload, note, notes, receipt, usual, write } from './feedback-screens';
 import { comesBack, journeys, reads } from './journeys';
 import { said } from './said';
 import {
@@ -97,37 +97,28 @@ journeys({
     draftOf(user.userIdentifier, 'from yesterday'),
     draftOf('somebody else', 'not for others'),
   ),
-});
-journeys(
-  {
-    'an unsent message stays with its file and the reason, also after a visit elsewhere, and is sent by the next tap':
-      feedback(
-        CHAT,
-        { saveTicketNote: inTurn(noNetwork, answering) },
-        receipt,
-        ...write('here it is'),
-        comesBack,
-        'Send',
-      ),
-  },
-  uploading,
-);
-journeys(
-  {
-    'a message waits for a file whose upload failed': feedback(
+  'an unsent message stays with its file and the reason, also after a visit elsewhere, and is sent by the next tap':
+    feedback(
       CHAT,
-      { saveTicketNote: answering },
+      { saveTicketNote: inTurn(noNetwork, answering) },
       receipt,
       ...write('here it is'),
-      'Send transfer.png again',
+      comesBack,
       'Send',
     ),
-  },
-  uploadingLate,
-);
+  'a message waits for a file whose upload failed': feedback(
+    CHAT,
+    { saveTicketNote: answering },
+    losesUpload,
+    receipt,
+    ...write('here it is'),
+    'Send transfer.png again',
+    'Send',
+  ),
+});
 
 it('a message takes no more files than the contract allows', async () => {
-  await openRoute(CHAT, usual, uploading);
+  await openRoute(CHAT, usual);
   for (let files = 0; files < MAXIMUM_RECEIPTS; files += 1) {
     expect(document.querySelectorAll('input[type=file]')).toHaveLength(1);
     await pick(receipt);
@@ -135,7 +126,7 @@ it('a message takes no more files than the contract allows', async () => {
   expect(document.querySelectorAll('input[type=file]')).toHaveLength(0);
 });
 
-it('the chat shows a message at once, and then the reply of customer service', async () => {
+it('the chat shows a message at once, sends no other one meanwhile, and then shows the reply of customer service', async () => {
   const { promise, resolve } = later();
   const { call, sent } = await openRoute(CHAT, { ...usual, saveTicketNote: answering });
   const plain = call.getMockImplementation();
@@ -146,7 +137,7 @@ it('the chat shows a message at once, and then the reply of customer service', a
   const field = () => only<HTMLTextAreaElement>('textarea');
   await enter(field(), ' I paid yesterday ');
   await press('Send');
-  await press('Send');
+  await press('Talk to a person');
   expect(said()).toContain('I paid yesterday\nSending…');
   expect(field().value).toBe('');
   await act(async () => resolve());
@@ -174,31 +165,3 @@ it('the chat checks for new messages, and announces one below if the borrower re
   await press('New message below');
   expect(scroll).toHaveBeenCalledWith(0, 5_000);
 });
-
-it.each([
-  [CHAT, 'notePage'],
-  ['/customer_detail?ticketOdrId=K1', 'notePage'],
-  ['/customer_detail?ticketOdrId=K1', 'ticketInfo'],
-] as const)(
-  '%s calls %s once a minute while it waits, never in the background, and at once after a night',
-  async (at, method) => {
-    const { sent } = await openRoute(at, usual);
-    const visibility = vi.spyOn(document, 'visibilityState', 'get');
-    const become = (state: DocumentVisibilityState) =>
-      act(async () => {
-        visibility.mockReturnValue(state);
-        document.dispatchEvent(new Event('visibilitychange'));
-      });
-    const callsDuring = async (wait: () => Promise<unknown>) => {
-      const before = sent(method).length;
-      await wait();
-      return sent(method).length - before;
-    };
-    const HOUR = 3_600_000;
-    await pass(HOUR);
-    expect(await callsDuring(() => pass(HOUR))).toBe(60);
-    await become('hidden');
-    expect(await callsDuring(() => pass(8 * HOUR))).toBe(0);
-    expect(await callsDuring(() => become('visible'))).toBe(1);
-  },
-);

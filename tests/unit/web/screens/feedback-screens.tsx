@@ -37,12 +37,5 @@ export const answering: NonNullable<Replies['saveTicketNote']> = ({ kind, text }
 
 export const write = (words: string) => [{ textarea: words }, 'Send'] as const;
 export const receipt = new File(['a receipt'], 'transfer.png', { type: 'image/png' });
-const uploaded = { fileId: 'F1', url: '/files/F1', size: 9, mime: 'image/png' } as const;
-export const uploading = { prepare: ({ upload }: Pick<Opened, 'upload'>) => void upload.mockResolvedValue(uploaded) };
-/** The first upload fails. */
-export const uploadingLate = {
-  prepare: (context: Pick<Opened, 'upload'>) => {
-    uploading.prepare(context);
-    context.upload.mockImplementationOnce(noNetwork);
-  },
-};
+/** The next upload fails. */
+export const losesUpload = ({ upload }: Opened) => void upload.mockImplementationOnce(noNetwork);

@@ -1,21 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
-import { only, tap } from '../../../support/mount';
-import {
-  answering,
-  feedback,
-  line,
-  note,
-  notes,
-  receipt,
-  ticket,
-  uploadingLate,
-  usual,
-  write,
-} from './feedback-screens';
-import { comesBack, type Journey, journeys, reads } from './journeys';
+import { answering, feedback, line, losesUpload, note, notes, receipt, ticket, usual, write } from './feedback-screens';
+import { briefly, comesBack, type Journey, journeys, reads } from './journeys';
 import { said } from './said';
-import { inTurn, noNetwork, openRoute, pick, type Replies, refused, user, withClock } from './screen-context';
+import { inTurn, noNetwork, openRoute, pick, type Replies, refused, withClock } from './screen-context';
 
 withClock(Date.UTC(2026, 10, 21, 10, 12));
 
@@ -26,19 +14,12 @@ const description = (words: string) => ({ 'feedback-description': words });
 const WORDS = description('I paid yesterday by transfer and the app says overdue');
 const saving: Replies = { saveTicket: () => ({ ticketOdrId: 'K7' }) };
 const invalid = (path: string, reason: string) => refused('REQUEST_INVALID', { issues: [{ path, reason }] });
-const retrying = (at: string, replies: Replies): Journey => feedback(at, replies, 'Refresh');
+const retrying = (at: string, replies: Replies): Journey => feedback(at, replies, ...briefly('Refresh'));
 const ticketIn = (status: 2 | 3 | 4) => () => ticket({ status });
-const opensFirst = () => tap(only('ul button'));
 
 journeys({
   'the chat offers a retry if it does not load': retrying('/customer_faq', {
     notePage: inTurn(noNetwork, () => notes(note(1))),
-  }),
-  'a new feedback offers a retry if it does not load': retrying(ADD, {
-    userIdentifierInfo: inTurn(noNetwork, () => user),
-  }),
-  'the list of feedback offers a retry if it does not load': retrying(LIST, {
-    ticketList: inTurn(noNetwork, () => ({ tickets: [line()] })),
   }),
   'a feedback offers a retry if it does not load': retrying(DETAIL, { ticketInfo: inTurn(noNetwork, () => ticket()) }),
   'a feedback stays readable, and offers a retry, if its messages do not load': feedback(
@@ -66,11 +47,6 @@ journeys({
     { 'feedback-contact': 'ada@example.ng' },
     comesBack,
   ),
-  '[3.6] the list of feedback leads to each one': feedback(
-    LIST,
-    { ticketList: () => ({ tickets: [line()] }) },
-    opensFirst,
-  ),
   '[2.51] the list of feedback is filtered by one of the statuses 2, 3 and 4, or shows all': feedback(
     LIST,
     { ticketList: ({ processStatus }) => ({ tickets: processStatus === undefined ? [line()] : [] }) },
@@ -82,7 +58,6 @@ journeys({
   'a feedback is loaded again with each check and with each message, and stays readable if that fails': feedback(
     DETAIL,
     { ticketInfo: inTurn(ticketIn(3), noNetwork, ticketIn(2)), saveTicketNote: answering },
-    reads,
     pollDelays[0] ?? 0,
     ...write('Here it is'),
   ),
@@ -98,28 +73,17 @@ journeys({
     'Resolved',
     'Unresolved',
   ),
-  'an unknown feedback leads to the list': feedback(
-    DETAIL,
-    { ticketInfo: invalid('ticketOdrId', 'You have no such feedback') },
-    reads,
-    'See all your feedback',
+  'a new feedback waits for a receipt whose upload failed, and is sent with it': feedback(
+    ADD,
+    saving,
+    WORDS,
+    losesUpload,
+    receipt,
+    'Send feedback',
+    'Send transfer.png again',
+    'Send feedback',
   ),
-  'a feedback without a number leads to the list, without a call': feedback('/customer_detail', {}, reads),
 });
-journeys(
-  {
-    'a new feedback waits for a receipt whose upload failed, and is sent with it': feedback(
-      ADD,
-      saving,
-      WORDS,
-      receipt,
-      'Send feedback',
-      'Send transfer.png again',
-      'Send feedback',
-    ),
-  },
-  uploadingLate,
-);
 
 it.each([
   [2, ['M3'], 'New messages'],
@@ -148,7 +112,7 @@ it.each([
 );
 
 it('a new feedback asks for another choice of a receipt that was deleted after it was chosen, not for another upload', async () => {
-  await openRoute(ADD, usual, uploadingLate);
+  losesUpload(await openRoute(ADD, usual));
   const file = new File(['a receipt'], 'transfer.png', { type: 'image/png' });
   const gone = Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotFoundError')) });
   vi.spyOn(file, 'slice').mockReturnValue(gone);

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { orderState } from '../../../../web/src/loans/loan';
 import { examples } from '../../../support/examples';
 import { comesBack, type Journey, journeys, reads, type Step } from './journeys';
-import { type HomePage, home, homeOrder } from './loan-examples';
-import { homeWith } from './replies';
+import { type HomePage, home, homeOrder, homeWith } from './loan-examples';
 import { inTurn, noNetwork, type Replies, user, withClock } from './screen-context';
 
 withClock();

@@ -1,6 +1,6 @@
 import { informationStep } from '@kit/contracts/methods/user';
 import { examples } from '../../../support/examples';
-import { comesBack, type Journey, journeys, logsInAnew, type Step } from './journeys';
+import { briefly, comesBack, type Journey, journeys, logsInAnew, type Step } from './journeys';
 import { nothingSaved, savedProfile } from './loan-examples';
 import { noNetwork, type Replies, refused, withClock } from './screen-context';
 
@@ -11,7 +11,7 @@ const from = (at: string, replies: Replies, ...steps: Step[]): Journey => [
   { profileInfo: () => savedProfile, ...replies },
   ...steps,
 ];
-const everyPart = ['Continue', 'Continue', 'Continue', 'Continue'] as const;
+const toLastPart = briefly('Continue', 'Continue', 'Continue');
 const detail = examples.orderDetail.response;
 const account = (typed: string) => ({ 'bank-accountNo': typed });
 const typed = { ...account('0123456789'), 'bank-bvn': '22123456789' };
@@ -24,7 +24,8 @@ journeys({
   'the first step saves all values after its last part, and continues to the first missing step': from(
     '/profile_info',
     { saveIdentifierInfo: () => ({ completedSteps: ['personal', 'work'] }) },
-    ...everyPart,
+    ...toLastPart,
+    'Continue',
   ),
   'the first step shows a server error beside its field, in an earlier part, until the field changes': from(
     '/profile_info',
@@ -33,7 +34,8 @@ journeys({
         issues: [{ path: 'birthDate', reason: 'This day is in the future' }],
       }),
     },
-    ...everyPart,
+    ...toLastPart,
+    'Continue',
     { 'personal-birthDate': '1990-01-01' },
   ),
   'the first step checks the fields of a part before the next one': from(
@@ -41,7 +43,7 @@ journeys({
     { profileInfo: () => nothingSaved },
     'Continue',
     { 'personal-firstName': 'Ada', 'personal-middleName': 'Chi', 'personal-lastName': 'Obi' },
-    'Continue',
+    ...briefly('Continue'),
   ),
   'the first step refuses the birthday of a child, before it is sent': from(
     '/profile_info?from=answers',
@@ -81,8 +83,7 @@ journeys({
   'the bank account is saved, its masked number is loaded, and the answers follow': from(
     '/bank_account_info',
     savingFor(null),
-    typed,
-    'Continue',
+    ...briefly(typed, 'Continue'),
   ),
   '[4.2] another account resumes a payout that the bank refused': from(
     `/bank_account_info?orderNo=${detail.order.orderNo}`,
@@ -96,13 +97,18 @@ journeys({
   'the answers lead to the consent, and only a tick there to the application': from(
     '/bank_account_info?view=answers',
     {},
-    'Everything is right',
+    ...briefly('Everything is right'),
     'Agree and apply',
     'Agree and apply',
     'I agree that these 7 kinds of data',
     'Agree and apply',
   ),
-  'the consent can be left for home': from('/bank_account_info?view=answers', {}, 'Everything is right', 'Not now'),
+  'the consent can be left for home': from(
+    '/bank_account_info?view=answers',
+    {},
+    ...briefly('Everything is right'),
+    'Not now',
+  ),
   'answers with a gap lead to the first missing step': from(
     '/bank_account_info?view=answers',
     { profileInfo: () => ({ ...savedProfile, work: null }) },

@@ -4,11 +4,17 @@ import { enter, leave, only } from '../../../support/mount';
 import { said } from './said';
 import { address, type Opened, type Opening, openRoute, pass, pick, press, type Replies } from './screen-context';
 
+/** An event, told by its name. */
+interface Act {
+  (opened: Opened): unknown;
+  readonly told?: string;
+  readonly isBrief?: boolean;
+}
 /** A tap on what has this name, texts pasted into fields by their id, a chosen file, passing milliseconds, or an event. */
-export type Step = string | number | File | Readonly<Record<string, string>> | ((opened: Opened) => unknown);
+export type Step = string | number | File | Readonly<Record<string, string>> | Act;
 export type Journey = readonly [at: string, replies: Replies, ...steps: Step[]];
 
-/** Takes down all that the screen says. */
+/** Takes down all that the screen says, or the dialog above it. */
 export const reads = () => undefined;
 export const comesBack = ({ reopen }: Opened) => reopen();
 /** Another borrower logs in on the phone. */
@@ -37,11 +43,15 @@ const told = (step: Step): string => {
   if (typeof step === 'string') return `tap ${step}`;
   if (typeof step === 'number') return `wait ${step / 1_000} s`;
   if (step instanceof File) return `choose ${step.name}`;
-  if (typeof step === 'function') return 'told' in step ? String(step.told) : step.name;
+  if (typeof step === 'function') return step.told ?? step.name;
   return Object.entries(step)
     .map(([key, text]) => `type "${text}" in ${key}`)
     .join('\n');
 };
+
+/** Steps whose texts another golden file shows: of several new lines, the first is told. */
+export const briefly = (...steps: Step[]): Step[] =>
+  steps.map((step) => Object.assign((opened: Opened) => take(step, opened), { told: told(step), isBrief: true }));
 
 const json = (...parts: readonly unknown[]) => parts.map((part) => JSON.stringify(part)).join(' ');
 
@@ -94,26 +104,22 @@ const stateOf = ({ session }: Opened): Readonly<Record<string, string>> => {
   };
 };
 
-const lines = () =>
-  said()
+const lines = (root?: ParentNode | null) =>
+  said(root ?? undefined)
     .split('\n')
     .filter((line) => line !== '');
 
-/** The lines of one text that the other has not. */
-const without = (text: readonly string[], others: readonly string[]): readonly string[] => {
-  const left = [...others];
+/** The lines of one text for which the other has none with the same key. */
+const without = (text: readonly string[], others: readonly string[], keyOf = (line: string) => line) => {
+  const left = others.map(keyOf);
   return text.filter((line) => {
-    const found = left.indexOf(line);
+    const found = left.indexOf(keyOf(line));
     if (found >= 0) left.splice(found, 1);
     return found < 0;
   });
 };
-
-/** The lines that are gone; in short if another screen follows. */
-const gone = (before: readonly string[], after: readonly string[]): readonly string[] => {
-  const missing = without(before, after);
-  return missing.length === before.length && missing.length > 3 ? ['all of it'] : missing;
-};
+/** A choice without its mark, and a field without its value. */
+const shapeOf = (line: string) => line.replace(/^\([ x]\)/, '( )').replace(/\{.*\}/, '{}');
 
 /** Repeated lines as one, with their number. */
 const counted = (all: readonly string[]): readonly string[] =>
@@ -124,9 +130,17 @@ const counted = (all: readonly string[]): readonly string[] =>
     return [times === 1 ? line : `${line} (${times} times)`];
   });
 
+/** Changed lines with their sign; only the first if there are more than these. */
+const signed = (sign: '-' | '+', changed: readonly string[], most: number): readonly string[] => {
+  const all = counted(changed);
+  return all.length > most
+    ? [`  ${sign} ${all[0]} (and ${all.length - 1} more)`]
+    : all.map((line) => `  ${sign} ${line}`);
+};
+
 /**
- * Makes each journey, and compares with its snapshot what every step changes: the texts (- before, + after), the focus,
- * the address, the wrong fields, and in order the calls of the server and of the phone.
+ * Makes each journey, and compares with its snapshot what every step changes: the texts (- gone, + new), the focus, the
+ * address, the wrong fields, and in order the calls of the server and of the phone.
  */
 export const journeys = (rows: Readonly<Record<string, Journey>>, opening: Opening = {}) =>
   it.each(Object.entries(rows))('%s', async (_name, [at, replies, ...steps]) => {
@@ -145,11 +159,13 @@ export const journeys = (rows: Readonly<Record<string, Journey>>, opening: Openi
       await take(step, opened);
       const after = { text: lines(), state: stateOf(opened), events: eventsOf(opened, assign) };
       const { text, state, events: seen } = before;
+      const added = without(after.text, text);
+      const isLeft = after.text.length === 0 && after.state['at '] !== state['at '];
       log.push(
         told(step),
-        ...(step === reads ? text.map((line) => `  ${line}`) : []),
-        ...counted(gone(text, after.text)).map((line) => `  - ${line}`),
-        ...counted(without(after.text, text)).map((line) => `  + ${line}`),
+        ...(step === reads ? lines(document.querySelector('dialog')).map((line) => `  ${line}`) : []),
+        ...(isLeft ? [] : signed('-', without(without(text, after.text), added, shapeOf), 3)),
+        ...signed('+', added, typeof step === 'function' && step.isBrief ? 1 : Number.POSITIVE_INFINITY),
         ...counted(after.events.slice(seen)).map((event) => `  ${event}`),
         ...Object.entries(after.state).flatMap(([name, is]) =>
           is === state[name] ? [] : [`  ${name}${is}`.trimEnd()],

@@ -1,54 +1,66 @@
 import { buttonLabels, buttonOf, hasEnded, orderStatus } from '@kit/contracts/methods/order-status';
 import { expect, it } from 'vitest';
-import { orderScreen } from '../../../../web/src/loans/loan';
-import { pathOf } from '../../../../web/src/platform/routes';
+import { examples } from '../../../support/examples';
+import { only, tap } from '../../../support/mount';
 import { ticket } from './feedback-screens';
-import { finishedLoan, orderNo } from './loan-examples';
-import { allDone, ended, homeIn, loan, orderIn, orders, PAYMENT, partReceived, payment, rejection } from './replies';
+import {
+  allDone,
+  ended,
+  finishedLoan,
+  homeIn,
+  loan,
+  orderIn,
+  orders,
+  PAYMENT,
+  partReceived,
+  payment,
+  rejection,
+} from './loan-examples';
 import { address, openRoute, press, type Replies, refused, withClock } from './screen-context';
 
 withClock();
 
-it.each<[path: string, tap: string, to: string, replies: Replies]>([
-  ...orderStatus.values.flatMap((status): [string, string, string, Replies][] => {
-    if (hasEnded(status) && status !== 'rejected') return [];
-    const { home: label, record } = buttonLabels[buttonOf[status]];
-    const isAct = !['processing', 'paying', 'rejected'].includes(buttonOf[status]);
-    return [['/', isAct ? label : record, `${pathOf(orderScreen(status))}?orderNo=A1&tractOdrId=T1`, homeIn(status)]];
-  }),
-  ['/', 'Apply now', '/more_info', {}],
-  ['/', 'Extend by 7 days', '/repay/repay_detail?orderNo=A1&tractOdrId=T1&type=extend', homeIn('repaying')],
-  ['/decline_order?orderNo=N1', 'Delete my information', '/user_account_delete', orderIn('rejected', rejection(5))],
-  ['/decline_order?orderNo=N1', 'Apply again', '/bank_account_info?view=answers', orderIn('rejected', rejection(0))],
-  [
-    '/db_order_list',
-    'Left to pay₦55,0002 days overdueFrom 21-November-2026Was due 4-December-2026Repay now',
-    '/repay/repay_detail?orderNo=overdue&tractOdrId=T20261111001',
-    orders('repaying', 'overdue'),
-  ],
-  [
-    '/db_order_list',
-    'Loan of ₦50,000Asked for on 21-November-2026RejectedDetails',
-    '/decline_order?orderNo=rejected&tractOdrId=T20261111001&type=details',
-    orders('rejected'),
-  ],
-  [
-    '/',
-    'We could not pay the money outNothing reached your account, so you owe nothing. You can apply again.See your loans',
-    '/db_order_list?list=finished',
-    { ...allDone, ...ended('failed') },
-  ],
-  ['/decline_order', 'See your loans', '/db_order_list', { orderDetail: refused('ORDER_NOT_FOUND') }],
-  ['/loan_in_process?orderNo=N1', 'Apply again', '/bank_account_info?view=answers', orderIn('failed')],
-  ['/pay_cashier?orderNo=N1', 'See your loan', '/repay/repay_detail?orderNo=N1', loan(finishedLoan())],
-  [PAYMENT, 'See your loan', `/repay/repay_detail?orderNo=${orderNo}`, payment({ status: 'closed' }, finishedLoan())],
-  [PAYMENT, 'Try again', `/pay_cashier?orderNo=${orderNo}&purpose=repay&again=P1`, payment({ status: 'failed' })],
-  [PAYMENT, 'See the receipt', `/repay/repay_detail?orderNo=${orderNo}&payOrderId=P1`, payment(partReceived)],
-  ['/customer_feedback?ticketOdrId=K1', 'See your feedback', '/customer_detail?ticketOdrId=K1', {}],
-  ['/customer_list', 'Send feedback', '/customer_add', { ticketList: () => ({ tickets: [] }) }],
-  ['/customer_detail?ticketOdrId=K1', 'Send feedback', '/customer_add', { ticketInfo: () => ticket({ status: 4 }) }],
-])('[2.43] [2.60] [4.2] on %s, "%s" leads to %s', async (path, name, to, replies) => {
-  await openRoute(path, replies);
-  await press(name);
-  expect(address()).toBe(to);
+type Lead = readonly [at: string, tapped: string, replies: Replies];
+const ROW = 'its only row';
+const extension = examples.extensionQuote.response;
+const failedPayout =
+  'We could not pay the money outNothing reached your account, so you owe nothing. You can apply again.See your loans';
+
+const leads: readonly Lead[] = [
+  ...orderStatus.values.map((status): Lead => ['/db_order_list', ROW, orders(status)]),
+  ...orderStatus.values
+    .filter((status) => !hasEnded(status) || status === 'rejected')
+    .map((status): Lead => {
+      const { home, record } = buttonLabels[buttonOf[status]];
+      const isAct = !['processing', 'paying', 'rejected'].includes(buttonOf[status]);
+      return ['/', isAct ? home : record, homeIn(status)];
+    }),
+  ['/', 'Apply now', {}],
+  ['/', 'Extend by 7 days', homeIn('repaying')],
+  ['/', failedPayout, { ...allDone, ...ended('failed') }],
+  ['/decline_order?orderNo=N1', 'Delete my information', orderIn('rejected', rejection(5))],
+  ['/decline_order?orderNo=N1', 'Apply again', orderIn('rejected', rejection(0))],
+  ['/decline_order', 'See your loans', { orderDetail: refused('ORDER_NOT_FOUND') }],
+  ['/loan_in_process?orderNo=N1', 'Apply again', orderIn('failed')],
+  ['/pay_cashier?orderNo=N1', 'See your loan', loan(finishedLoan())],
+  ['/order_extension?orderNo=N1', 'Pay ₦11,500', { extensionQuote: () => ({ ...extension, chosen: true }) }],
+  [PAYMENT, 'See your loan', payment({ status: 'closed' }, finishedLoan())],
+  [PAYMENT, 'See the receipt', payment(partReceived)],
+  ['/customer_feedback?ticketOdrId=K1', 'See your feedback', {}],
+  ['/customer_feedback', 'See all your feedback', {}],
+  ['/customer_list', 'Send feedback', { ticketList: () => ({ tickets: [] }) }],
+  ['/customer_list', ROW, {}],
+  ['/customer_detail?ticketOdrId=K1', 'Send feedback', { ticketInfo: () => ticket({ status: 4 }) }],
+  ['/customer_detail', 'See all your feedback', {}],
+];
+
+it('[2.43] [2.60] [3.6] [4.1] [4.2] [4.3] buttons lead to the screens of the file', async () => {
+  const lines: string[] = [];
+  for (const [at, tapped, replies] of leads) {
+    const { close } = await openRoute(at, replies);
+    await (tapped === ROW ? tap(only('ul button')) : press(tapped));
+    lines.push(`on ${at}, "${tapped}" leads to ${address()}`);
+    await close();
+  }
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('says/leads.txt');
 });

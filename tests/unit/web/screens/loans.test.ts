@@ -1,9 +1,7 @@
 import type { OrderDetail, Payment } from '@kit/contracts/methods/loan';
-import { orderStatus } from '@kit/contracts/methods/order-status';
 import { DAY } from '@kit/contracts/time-units';
 import { describe, expect, it } from 'vitest';
-import { orderScreen, termShare } from '../../../../web/src/loans/loan';
-import { effectText } from '../../../../web/src/loans/loan-texts';
+import { termShare } from '../../../../web/src/loans/loan';
 import { receiptOf } from '../../../../web/src/loans/paid/documents';
 import { finishedLoan, loanWith, orderNo, receivedPayment } from './loan-examples';
 
@@ -23,34 +21,6 @@ it.each([
   expect(termShare({ overdueDays, daysLeft, dueAt: due }, { paymentAt })).toBe(share);
   expect(termShare({ overdueDays, daysLeft, dueAt: due }, undefined)).toBe(overdueDays > 0 ? 1 : 0);
 });
-
-it('[4.1] [4.3] every status has its screen, in the order of the loan', () => {
-  expect(Object.fromEntries(orderStatus.values.map((status) => [status, orderScreen(status)]))).toEqual({
-    incomplete: 'countdown',
-    assessing: 'review',
-    reviewing: 'review',
-    approved: 'confirmBorrow',
-    rejected: 'reject',
-    disbursing: 'lending',
-    addingCard: 'addBankCard',
-    repaying: 'repayDetail',
-    overdue: 'repayDetail',
-    finished: 'repayDetail',
-    cancelled: 'review',
-    failed: 'lending',
-  });
-});
-
-it.each([
-  [0, '₦11,500 of it is an extra charge'],
-  [1_000, '₦11,500 of all that you paid is an extra charge'],
-])(
-  'the words before a payment that extends the term speak of earlier payments, if there are any: %i',
-  (paid, words) => {
-    const { repayment } = loanWith({ paidSinceExtension: paid, remaining: 55_000 - paid });
-    expect(repayment && effectText(repayment, 12_000)).toContain(words);
-  },
-);
 
 describe('a receipt says what the payment finally did', () => {
   const paid = (payOrderId: string, at: number, amount: number, effect: Payment['effect']): Payment => ({

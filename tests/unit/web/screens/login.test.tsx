@@ -3,20 +3,20 @@ import { act } from 'react';
 import { expect, it } from 'vitest';
 import { AppError } from '../../../../web/src/platform/app-error';
 import { enter, only } from '../../../support/mount';
-import { comesBack, type Journey, journeys, leaving, reads } from './journeys';
+import { briefly, comesBack, type Journey, journeys } from './journeys';
 import { inTurn, noNetwork, type Opened, openRoute, pass, press, refused, withClock } from './screen-context';
 
 withClock();
 
 const number = (typed: string) => ({ 'login-contactNumber': typed });
 const code = (typed: string) => ({ 'login-authCode': typed });
-const ask = [number('0803 123 4567'), 'Send code'] as const;
+const fullAsk = [number('0803 123 4567'), 'Send code'] as const;
+const ask = briefly(...fullAsk);
 const sendAuthCode = () => ({ expiresInMs: 300_000, resendAfterMs: 60_000 });
 const authenticate = () => ({ authIdentifier: '5f1c0c1f9b7d4f2ea1f3c6d2a8b4e907' });
-const leavesNumber = leaving('login-contactNumber');
 const asking = (refusal: CodeName): Journey => {
   const issues = [{ path: 'contactNumber', reason: 'the reason of the server' }];
-  return ['/login', { sendAuthCode: refused(refusal, { issues }) }, ...ask];
+  return ['/login', { sendAuthCode: refused(refusal, { issues }) }, ...fullAsk];
 };
 const inApp = (isLogin: boolean) =>
   function appLogin({ bridge }: Opened) {
@@ -39,31 +39,11 @@ journeys(
       'Send code',
       code('482 913'),
     ],
-    'an error of the number shows on leaving the field, not while typing': [
-      '/login',
-      {},
-      number('0803'),
-      leavesNumber,
-      number('08031'),
-    ],
     'a wrong number is marked in a focused summary, without a call': ['/login', {}, number('123'), 'Send code'],
-    'the number and the error stay if the network fails, also when it is reformatted': [
-      '/login',
-      { sendAuthCode: noNetwork },
-      number('08031234567'),
-      'Send code',
-      leavesNumber,
-    ],
+    'the number stays if the network fails': ['/login', { sendAuthCode: noNetwork }, ...fullAsk],
     'a refused number is marked': asking('REQUEST_INVALID'),
     'the number is not marked for the clock of the phone, even if the reply names it': asking('TIME_SKEW'),
     'the number is not marked for the rate limit, even if the reply names it': asking('TOO_MANY_ATTEMPTS'),
-    'all digits are needed if the button is tapped too early': [
-      '/login',
-      { sendAuthCode },
-      ...ask,
-      code('4829'),
-      'Log in',
-    ],
     'a refused code is marked until it changes, and the next one is sent': [
       '/login',
       { sendAuthCode, authenticate: inTurn(refused('VERIFICATION_CODE_WRONG'), authenticate) },
@@ -86,18 +66,15 @@ journeys(
       { sendAuthCode },
       ...ask,
       'Change number',
-      'Send code',
-      'Change number',
-      number('08039999999'),
-      'Send code',
+      ...briefly('Send code', 'Change number', number('08039999999'), 'Send code'),
     ],
     'an earlier code whose reply was lost can be entered, for its own number only': [
       '/login',
       { sendAuthCode: refused('TOO_MANY_ATTEMPTS', { retryAfterMs: 42_000 }), authenticate },
-      ...ask,
+      ...fullAsk,
       number('08039999999'),
       number('08031234567'),
-      'I have a code already',
+      ...briefly('I have a code already'),
       code('482913'),
     ],
     "[7.41] the native app's login leads on": ['/login', {}, inApp(true), 'Log in with the app instead'],
@@ -105,7 +82,7 @@ journeys(
     'a code is suggested if the native app has no login': ['/login', {}, noAppLogin, 'Log in with the app instead'],
     'the agreements of a login can be read': ['/login', {}, 'Terms & Conditions'],
     'a typed number survives reading the agreements': ['/login', {}, number('0803 123'), comesBack],
-    'the reason shows if a session has ended': ['/login', {}, sessionEnds, reads],
+    'the reason shows if a session has ended': ['/login', {}, sessionEnds],
   },
   { isLoggedIn: false },
 );

@@ -37,7 +37,6 @@ const becoming = (at: string, first: OrderStatus, next: OrderStatus): Journey =>
     ),
   },
   pollDelays[0] ?? 0,
-  60 * MINUTE,
 ];
 
 journeys({

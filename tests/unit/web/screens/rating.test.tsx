@@ -6,7 +6,7 @@ import { RatingPrompt } from '../../../../web/src/app/rating/rating-prompt';
 import { layers } from '../../../../web/src/platform/history';
 import { examples } from '../../../support/examples';
 import { enter, only } from '../../../support/mount';
-import { type Journey, journeys, reads, type Step } from './journeys';
+import { briefly, type Journey, journeys, reads, type Step } from './journeys';
 import { type Opened, openRoute, press, type Replies, refused, user, withClock } from './screen-context';
 
 const DAY = 86_400_000;
@@ -40,6 +40,7 @@ const after = (popupTime: number) => ({
   prepare: ({ store }: Pick<Opened, 'store'>) => store.set('evaluationPopup', { popupTime }),
 });
 const SATISFIED = 'Yes, I am satisfied';
+const satisfied = briefly(SATISFIED);
 const idea = (typed: string) => ({ textarea: typed });
 const tooMany: Replies = { saveReview: refused('TOO_MANY_ATTEMPTS') };
 
@@ -47,19 +48,26 @@ journeys(
   {
     '[2.58] [3.14] [7.30] [7.31] the rating appears on the first visit, stores its time, and reports its dismissal':
       rating({}, reads, 'Close'),
-    'no rating appears for a borrower with an open order': rating(
-      { homePage: () => ({ ...idle, application: { ...idle.application, nextStep: 'work' } }) },
-      reads,
+    'no rating appears for a borrower with an open order': rating({
+      homePage: () => ({ ...idle, application: { ...idle.application, nextStep: 'work' } }),
+    }),
+    'no rating appears for a borrower with a changed limit': rating({
+      homePage: () => ({ ...idle, product: { ...idle.product, previousMaximumAmount: 1_000 } }),
+    }),
+    'the rate limit does not blame the stars': rating(tooMany, ...satisfied, '5 stars', 'Send my rating'),
+    'the rate limit does not blame the idea': rating(
+      tooMany,
+      ...briefly('Not really', idea('Longer terms')),
+      'Send my ideas',
     ),
-    'no rating appears for a borrower with a changed limit': rating(
-      { homePage: () => ({ ...idle, product: { ...idle.product, previousMaximumAmount: 1_000 } }) },
-      reads,
+    '[2.58] [5.13] [7.29] a rating needs stars, and three are saved': rating(
+      {},
+      ...satisfied,
+      'Send my rating',
+      '3 stars',
+      'Send my rating',
+      'Done',
     ),
-    '[5.13] a rating needs stars': rating({}, SATISFIED, 'Send my rating', '3 stars'),
-    '[5.13] a rating needs an idea': rating({}, 'Not really', idea('  '), 'Send my ideas', 'Close'),
-    'the rate limit does not blame the stars': rating(tooMany, SATISFIED, '5 stars', 'Send my rating'),
-    'the rate limit does not blame the idea': rating(tooMany, 'Not really', idea('Longer terms'), 'Send my ideas'),
-    '[2.58] [7.29] three stars are saved': rating({}, SATISFIED, '3 stars', 'Send my rating', 'Done'),
     '[2.58] [7.29] four stars invite to Google Play': rating(
       {},
       SATISFIED,
@@ -67,9 +75,11 @@ journeys(
       'Send my rating',
       'Rate in Google Play',
     ),
-    '[2.58] [7.29] an idea of an unsatisfied borrower is saved, without the spaces around it': rating(
+    '[2.58] [5.13] [7.29] an unsatisfied borrower needs an idea, which is saved without the spaces around it': rating(
       {},
       'Not really',
+      idea('  '),
+      'Send my ideas',
       idea('  Longer terms '),
       'Send my ideas',
       'Close',
@@ -77,8 +87,8 @@ journeys(
   },
   after(0),
 );
-journeys({ '[2.58] [3.14] no rating appears within a day of the last one': rating({}, reads) }, after(NOW - DAY + 1));
-journeys({ '[2.58] [3.14] a rating appears a day after the last one': rating({}, reads) }, after(NOW - DAY));
+journeys({ '[2.58] [3.14] no rating appears within a day of the last one': rating({}) }, after(NOW - DAY + 1));
+journeys({ '[2.58] [3.14] a rating appears a day after the last one': rating({}) }, after(NOW - DAY));
 
 it('the rating goes back from a step to its question, with the typed idea', async () => {
   const backs: (() => void)[] = [];

@@ -6,27 +6,25 @@ import { expect, it } from 'vitest';
 import { examples } from '../../../support/examples';
 import { note, notes, ticket } from './feedback-screens';
 import {
+  allDone,
+  ended,
   finishedLoan,
   type HomePage,
   home,
-  loanWith,
-  nothingSaved,
-  receivedPayment,
-  savedProfile,
-} from './loan-examples';
-import {
-  allDone,
-  ended,
   homeIn,
   homeWith,
   loan,
+  loanWith,
+  nothingSaved,
   orderIn,
   orders,
   PAYMENT,
   partReceived,
   payment,
+  receivedPayment,
   rejection,
-} from './replies';
+  savedProfile,
+} from './loan-examples';
 import { said } from './said';
 import { NOW, noNetwork, openRoute, press, type Replies, refused, withClock } from './screen-context';
 
@@ -114,7 +112,7 @@ says('[7.46]', '/user_center', {
   'during a loan': { ...saved, ...homeIn('repaying') },
   'the data': [saved, '', 'My data and consent'],
 });
-says('[2.54]', '/user_settings', { 'the settings': {}, leaving: [{}, '', 'Log Out'] });
+says('[2.54]', '/user_settings', { 'the settings': {} });
 says('[1.1] [2.54]', '/user_about_us', { 'the lender': {} });
 says('[2.55]', '/user_agreement', { 'the agreements': {} });
 says('[2.54]', '/user_faq', { 'the questions': {}, none: { tictetQuestionList: () => ({ questions: [] }) } });
@@ -139,8 +137,6 @@ says('[3.3] [4.12]', '/bank_account_info', {
 });
 says('[2.44] [5.8] [5.11]', '/borrow/confirm_borrow?orderNo=N1', {
   'a tap on the amount': [{}, '', '₦50,000'],
-  'no tick': [{}, '', 'Get ₦46,000'],
-  cancelling: [{}, '', 'Cancel this loan'],
 });
 says('[4.3] [9.2]', '/loan_in_process?orderNo=N1', {
   'on its way': orderIn('disbursing', waitingSince),
@@ -166,7 +162,6 @@ says('[2.45]', '/repay/repay_detail?orderNo=N1', {
   'in time, with all that can happen': loan(inTime),
   'no extension': [loan(loanWith({ repaid: 45_000, remaining: 10_000 })), '&type=extend'],
   payments: loan(loanWith({ extensionChosen: true }, { payments: [waiting, receivedPayment] })),
-  'what an extension is': [loan(loanWith()), '&type=extend', 'What is an extension?'],
   'finished early': loan(paidOn(-2)),
   'finished on the day': loan(paidOn(0)),
   'finished late': loan(finishedLoan()),
@@ -178,10 +173,9 @@ says('[2.45]', '/repay/repay_detail?orderNo=N1', {
 says('[2.22] [4.5] [5.9]', '/pay_cashier?orderNo=N1', {
   'a part': [loan(loanWith()), '&type=partial'],
   'an extension': [loan(loanWith()), '&purpose=extend'],
-  'a chosen extension': [loan(loanWith({ extensionChosen: true })), '&purpose=extend'],
+  'a chosen extension, partly paid': [loan(loanWith({ ...partlyPaid, extensionChosen: true })), '&purpose=extend'],
   'paid off': loan(finishedLoan()),
-  'a question before': [loan(loanWith({}, { payments: [{ ...waiting, method: 'card' }] })), '', 'Pay ₦55,000'],
-  'the account number': [loan(loanWith()), '', 'Pay ₦55,000'],
+  'all of it': loan(loanWith()),
 });
 says('[2.23] [2.47]', PAYMENT, {
   'the guide': [payment({}), '', 'How do I pay by transfer?'],
@@ -203,7 +197,7 @@ says('[2.23] [2.47]', PAYMENT, {
   'a closed card': payment({ status: 'closed', method: 'card' }, finishedLoan()),
 });
 says('[2.46]', '/order_extension?orderNo=N1', {
-  'no tick': [extension({}), '', 'Extend for ₦11,500', 'Confirm'],
+  'nothing paid': extension({}),
   'partly paid': [extension({ paidTowardsExtension: 5_000, leftToPay: 6_500 }), '', 'Extend for ₦6,500'],
   chosen: extension({ chosen: true }),
 });
@@ -219,6 +213,7 @@ says('[3.5] [4.6]', '/customer_detail?ticketOdrId=K1', {
   ...Object.fromEntries(
     ([1, 2, 3, 4] as const).map((status) => [`status ${status}`, { ticketInfo: () => ticket({ status }) }]),
   ),
+  unknown: { ticketInfo: refused('REQUEST_INVALID', { issues: [{ path: 'ticketOdrId', reason: 'unknown' }] }) },
   'its text repeated': { notePage: () => notes(note(1, { sender: 1, text: description }), note(2)) },
 });
 says('[2.17] [2.52]', '/customer_faq', {
@@ -227,9 +222,15 @@ says('[2.17] [2.52]', '/customer_faq', {
     notePage: () => ({ notes: [note(1, { kind: 'whatsapp', whatsappNo: '08035550147' })], hasMore: true }),
   },
 });
-says('[2.19]', '/customer_feedback?ticketOdrId=K1', { sent: {}, unknown: { ticketInfo: refused('REQUEST_INVALID') } });
+const unknown: Replies = { ticketInfo: refused('REQUEST_INVALID') };
+says('[2.19]', '/customer_feedback', {
+  sent: [{}, '?ticketOdrId=K1'],
+  'an unknown number': [unknown, '?ticketOdrId=K666'],
+  'an empty number': [unknown, '?ticketOdrId='],
+  'no number': unknown,
+  'not loaded': [{ ticketInfo: refused('INTERNAL_ERROR') }, '?ticketOdrId=K1'],
+});
 says('[3.29] [5.12]', '/user_account_delete', {
   'what it means': {},
   'not allowed': { accountDeletionCheck: refused('DELETE_NOT_ALLOWED') },
-  'no reason': [{}, '?step=form', 'Continue'],
 });

@@ -1,7 +1,7 @@
 import { type CodeName, codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { type MethodName, methods, type RequestOf, type ResponseOf, type RowOf } from '@kit/contracts/methods';
 import type { RefusalData } from '@kit/contracts/wire/envelope';
-import { act, createElement, type ReactNode, useMemo, useState } from 'react';
+import { act, createElement, Fragment, type ReactNode, useMemo, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -10,7 +10,8 @@ import { screenLoaders } from '../../../../web/src/app/screen-loaders';
 import { AppError } from '../../../../web/src/platform/app-error';
 import type { Bridge } from '../../../../web/src/platform/bridge';
 import { createLocalStore } from '../../../../web/src/platform/local-store';
-import { routeAt } from '../../../../web/src/platform/routes';
+import { routeLocationOf, subjectKeyOf } from '../../../../web/src/platform/location';
+import { type RouteName, routeAt } from '../../../../web/src/platform/routes';
 import { ScreenContext, type ScreenParts } from '../../../../web/src/platform/screen';
 import { createTheme } from '../../../../web/src/platform/theme';
 import { createToasts } from '../../../../web/src/platform/toasts';
@@ -71,7 +72,9 @@ export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
   /** The client's call: the tests see the name of the method. */
   const callByRow = (row: RowOf<MethodName>, request: RequestOf<MethodName>, ...options: object[]) =>
     call(row.name, request, ...options);
-  const upload = vi.fn<ApiClient['upload']>();
+  const upload = vi
+    .fn<ApiClient['upload']>()
+    .mockResolvedValue({ fileId: 'F9', url: '/files/F9', size: 9, mime: 'image/png' });
   const bridge = vi.fn(async (_event: string, _params: object): Promise<unknown> => ({}));
   const session = sessionWith(isLoggedIn ? 'a token of a test' : undefined);
   const toasts = createToasts();
@@ -91,22 +94,20 @@ export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
     analytics,
   };
 
-  /** @param at path and query of the screen */
-  const wrap = (at: string, screen: ReactNode) => (
-    <MemoryRouter initialEntries={[at]}>
-      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
-        <WithServices {...services}>
-          <Titled>{screen}</Titled>
-          <Address />
-        </WithServices>
-      </SWRConfig>
-    </MemoryRouter>
-  );
   /** the requests of a method */
   const sent = (name: MethodName) => call.mock.calls.flatMap(([method, request]) => (method === name ? [request] : []));
   /** Renders a screen until the test ends. `at` is its path and query. */
   const open = async (at: string, screen: ReactNode) => {
-    const around = wrap(at, screen);
+    const around = (
+      <MemoryRouter initialEntries={[at]}>
+        <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
+          <WithServices {...services}>
+            <Titled>{screen}</Titled>
+            <Address />
+          </WithServices>
+        </SWRConfig>
+      </MemoryRouter>
+    );
     const { container, show: render } = await mount(around);
     return {
       text: () => container.textContent ?? '',
@@ -117,7 +118,7 @@ export const createScreenContext = (replies: Replies, isLoggedIn = true) => {
       },
     };
   };
-  return { wrap, open, call, sent, upload, bridge, session, show, store, analytics };
+  return { open, call, sent, upload, bridge, session, show, store, analytics };
 };
 
 /** Renders a screen with these replies. `at` is its path and query. */
@@ -142,7 +143,8 @@ export interface Opening {
 export const openRoute = async (at: string, replies: Replies = {}, { isLoggedIn, prepare, screen }: Opening = {}) => {
   const screenContext = createScreenContext({ ...exampleReplies, ...replies }, isLoggedIn);
   prepare?.(screenContext);
-  const ofAddress = async () => createElement((await screenLoaders[routeAt(at.split('?')[0] ?? '')]()).default);
+  const name = routeAt(at.split('?')[0] ?? '');
+  const ofAddress = async () => <WhileAt name={name}>{createElement((await screenLoaders[name]()).default)}</WhileAt>;
   const theme = createTheme(screenContext.store, document.createElement('html'));
   const opened = await screenContext.open(
     at,
@@ -180,6 +182,12 @@ export const pick = (...files: File[]) =>
     Object.defineProperty(input, 'files', { value: files, configurable: true });
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
+
+/** Shows a screen until the address leaves it, and starts it anew for another loan or payment, as the app does. */
+function WhileAt({ name, children }: { readonly name: RouteName; readonly children: ReactNode }) {
+  const current = routeLocationOf(useLocation());
+  return current.name === name && <Fragment key={subjectKeyOf(current)}>{children}</Fragment>;
+}
 
 /** Renders the current address for assertions. */
 function Address() {
