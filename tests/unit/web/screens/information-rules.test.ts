@@ -2,7 +2,6 @@ import { ruleTexts } from '@kit/contracts/rules';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { initialValues } from '../../../../web/src/forms/draft';
 import { fieldsOf, initialState, problemsOf, reduceForm } from '../../../../web/src/forms/use-form';
-import { bankForm } from '../../../../web/src/screens/add-bank-card/bank-fields';
 import { problemOf, sizeWithin } from '../../../../web/src/screens/face-photo';
 import { ageRule, partOf, partToResume, personalForm } from '../../../../web/src/screens/information/personal-fields';
 import { contactRules, payDaysFor, workForm } from '../../../../web/src/screens/information/work-fields';
@@ -88,15 +87,6 @@ describe('work information', () => {
       'emergencyContacts.1.phone': ruleTexts.contactIsOwnPhone,
       'emergencyContacts.1.relationship': ruleTexts.contactRelationship,
     });
-  });
-});
-
-describe('the bank account', () => {
-  const typed = { bankName: 'Access Bank', accountNo: '012 345-6789', bvn: '221 2345 6789' };
-
-  it('is read without the typed spaces', () => {
-    expect(problemsOf(bankForm, typed)).toEqual({});
-    expect(bankForm.read(typed)).toEqual({ ...typed, accountNo: '0123456789', bvn: '22123456789' });
   });
 });
 

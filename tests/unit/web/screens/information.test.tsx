@@ -14,7 +14,7 @@ const from = (at: string, replies: Replies, ...steps: Step[]): Journey => [
 const toLastPart = briefly('Continue', 'Continue', 'Continue');
 const detail = examples.orderDetail.response;
 const account = (typed: string) => ({ 'bank-accountNo': typed });
-const typed = { ...account('0123456789'), 'bank-bvn': '22123456789' };
+const typed = { ...account('012 345 6789'), 'bank-bvn': '221 2345 6789' };
 const savingFor = (orderStatus: 'disbursing' | null): Replies => ({
   checkBank: () => ({ accountName: 'OKAFOR ADAEZE' }),
   saveBankInfo: () => ({ completedSteps: [...informationStep.values], orderStatus }),
@@ -102,16 +102,5 @@ journeys({
     'Agree and apply',
     'I agree that these 7 kinds of data',
     'Agree and apply',
-  ),
-  'the consent can be left for home': from(
-    '/bank_account_info?view=answers',
-    {},
-    ...briefly('Everything is right'),
-    'Not now',
-  ),
-  'answers with a gap lead to the first missing step': from(
-    '/bank_account_info?view=answers',
-    { profileInfo: () => ({ ...savedProfile, work: null }) },
-    'Fill in what is missing',
   ),
 });

@@ -15,6 +15,7 @@ import {
   partReceived,
   payment,
   rejection,
+  savedProfile,
 } from './loan-examples';
 import { address, openRoute, press, type Replies, refused, withClock } from './screen-context';
 
@@ -38,6 +39,12 @@ const leads: readonly Lead[] = [
   ['/', 'Apply now', {}],
   ['/', 'Extend by 7 days', homeIn('repaying')],
   ['/', failedPayout, { ...allDone, ...ended('failed') }],
+  [
+    '/bank_account_info?view=answers',
+    'Fill in what is missing',
+    { profileInfo: () => ({ ...savedProfile, work: null }) },
+  ],
+  ['/bank_account_info?view=consent', 'Not now', { profileInfo: () => savedProfile }],
   ['/decline_order?orderNo=N1', 'Delete my information', orderIn('rejected', rejection(5))],
   ['/decline_order?orderNo=N1', 'Apply again', orderIn('rejected', rejection(0))],
   ['/decline_order', 'See your loans', { orderDetail: refused('ORDER_NOT_FOUND') }],
