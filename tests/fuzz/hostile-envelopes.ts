@@ -16,10 +16,12 @@ export type Expected =
   /** any HTTP status below 500: the server refuses the request before it reads the envelope */
   | 'no crash';
 
+type Headers = Readonly<Record<string, string>>;
+
 export interface Hostile {
   readonly kind: string;
   readonly body: string | Buffer;
-  readonly headers: Record<string, string>;
+  readonly headers: Headers;
   readonly expected: Expected;
 }
 
@@ -114,16 +116,10 @@ export const hostileEnvelopes = (key: string, valid: string, sent: Record<string
     fc.string({ unit: 'binary', maxLength: 200 }).map((text) => `x${text}`),
     place.map((at) => valid.slice(0, at % valid.length)),
   );
-  const contentTypes = [
-    '',
-    'application/json',
-    'text/html',
-    'multipart/form-data',
-    'nonsense',
-    'text/plain; charset=utf-16',
-  ];
+  const types = ['', 'application/json', 'text/html', 'multipart/form-data', 'nonsense', 'text/plain; charset=utf-16'];
 
-  const bodies: Readonly<Record<Expected, Readonly<Record<string, fc.Arbitrary<string | Buffer>>>>> = {
+  /** Each kind makes a body, or headers of a good body. */
+  const kinds: Readonly<Record<Expected, Readonly<Record<string, fc.Arbitrary<string | Buffer | Headers>>>>> = {
     'plain 401': {
       'random bytes': fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
       'random text': fc.string({ unit: 'binary', maxLength: 300 }),
@@ -136,10 +132,12 @@ export const hostileEnvelopes = (key: string, valid: string, sent: Record<string
       'bad padding': fc.constantFrom([0], [17], [255], [1, 2], [3, 3, 2], [2, 3, 3], [16]).map(badlyPadded),
       'no JSON': notJson.map(sealed),
       'no UTF-8': fc.uint8Array({ maxLength: 100 }).map((bytes) => sealBytes(key, Buffer.from([0xff, ...bytes]))),
+      'an unknown key id': asciiText.map((keyId) => ({ [headers.keyId]: keyId })),
     },
     sealed: {
       'any JSON': fc.json({ maxDepth: 6 }).map(sealed),
       'deep JSON': deep.map(sealed),
+      'odd headers': fc.dictionary(fc.constantFrom(...ODD_HEADERS), asciiText),
     },
     'sealed or plain 401': {
       'upper case': fc.constant(good.toUpperCase()),
@@ -148,40 +146,19 @@ export const hostileEnvelopes = (key: string, valid: string, sent: Record<string
     },
     'no crash': {
       'a body at the limit of size': fc.integer({ min: 262_140, max: 262_150 }).map((size) => '0'.repeat(size)),
+      'another content type': fc.constantFrom(...types).map((type) => ({ [headers.contentType]: type })),
     },
   };
-  const oddHeaders: Readonly<Record<string, readonly [Expected, fc.Arbitrary<Record<string, string>>]>> = {
-    'an unknown key id': ['plain 401', asciiText.map((keyId) => ({ [headers.keyId]: keyId }))],
-    'odd headers': ['sealed', fc.dictionary(fc.constantFrom(...ODD_HEADERS), asciiText)],
-    'another content type': [
-      'no crash',
-      fc.constantFrom(...contentTypes).map((type) => ({ [headers.contentType]: type })),
-    ],
-  };
 
-  const kind = (name: string, expected: Expected, made: fc.Arbitrary<Pick<Hostile, 'body' | 'headers'>>) => ({
-    weight: name === ODD ? 6 : 1,
-    arbitrary: made.map((hostile): Hostile => {
-      const own = { ...sent, [headers.requestId]: randomId(), ...hostile.headers };
-      return shortened({ kind: name, expected, body: hostile.body, headers: own });
-    }),
-  });
-  return fc.oneof(
-    ...Object.entries(bodies).flatMap(([expected, all]) =>
-      Object.entries(all).map(([name, body]) =>
-        kind(
-          name,
-          expected as Expected,
-          body.map((each) => ({ body: each, headers: {} })),
-        ),
-      ),
-    ),
-    ...Object.entries(oddHeaders).map(([name, [expected, more]]) =>
-      kind(
-        name,
-        expected,
-        more.map((each) => ({ body: good, headers: each })),
-      ),
-    ),
+  const all = Object.entries(kinds).flatMap(([expected, some]) =>
+    Object.entries(some).map(([kind, made]) => ({
+      weight: kind === ODD ? 6 : 1,
+      arbitrary: made.map((each) => {
+        const change = typeof each === 'string' || Buffer.isBuffer(each) ? { body: each } : { headers: each };
+        const own = { ...sent, [headers.requestId]: randomId(), ...change.headers };
+        return shortened({ kind, expected: expected as Expected, body: change.body ?? good, headers: own });
+      }),
+    })),
   );
+  return fc.oneof(...all);
 };
