@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { describe, expect, test } from 'vitest';
+import { serverOfFile } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import { Client } from './client';
 
@@ -14,16 +14,9 @@ const programs = [...page.matchAll(/\n```js ([\w.-]+\.mjs)\n([\s\S]*?)```/g)].ma
   text,
 }));
 
-let server: TestServer;
-let folder: string;
-beforeAll(async () => {
-  folder = temporaryFolder();
-  for (const { name, text } of programs) writeFileSync(join(folder, name), text);
-  server = await startServer();
-});
-afterAll(async () => {
-  await server.close();
-});
+const server = serverOfFile();
+const folder = temporaryFolder();
+for (const { name, text } of programs) writeFileSync(join(folder, name), text);
 
 /** Returns the output of a program. Rejects with its standard error if it fails. */
 const run = async (name: string): Promise<unknown> => {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../support/server';
+import { beforeAll, expect, test } from 'vitest';
+import { serverOfFile } from '../support/server';
 import { Client } from './client';
 
 /**
  * One borrower goes from nothing to a repaid loan and a new account. The client is independent: it uses the wire, and
  * admin calls for time, text messages and the bank.
  */
-let server: TestServer;
+const server = serverOfFile();
 let client: Client;
 let token = '';
 const NUMBER = '08039998888';
@@ -19,11 +19,9 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-beforeAll(async () => {
-  server = await startServer();
+beforeAll(() => {
   client = new Client(server.address, '/s/whole-loan');
 });
-afterAll(() => server.close());
 
 /** The reply fields that this test reads. The wire page names them. */
 // biome-ignore lint/suspicious/noExplicitAny: an outside client has no types of ours

@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allChecks } from '@kit/conformance/checks/all';
 import { overrideAssumptions } from '@kit/contracts/assumptions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { docsPage } from '../../support/markdown-page';
-import { startServer, type TestServer } from '../../support/server';
+import { serverOfFile } from '../../support/server';
 import { root } from '../../support/source-files';
 import { temporaryFolder } from '../../support/temporary-folder';
 
@@ -16,15 +16,9 @@ const overrides = {
   paths: { homePage: '/v2/home', generateSk: '/v2/keys' },
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer(overrides);
-});
-afterAll(async () => {
-  await server.close();
-  // The server shares this process with the tests that follow.
-  overrideAssumptions({});
-});
+const server = serverOfFile(overrides);
+// The server shares this process with the tests that follow.
+afterAll(() => overrideAssumptions({}));
 
 const conform = async (
   args: readonly string[],

@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startServer, type TestServer } from '../../support/server';
+import { serverOfFile } from '../../support/server';
 import { DeviatingProxy } from './deviating-proxy';
 import { deviations } from './deviations';
 import { always, at, inData, plus } from './plants';
 import { run, testPrivateKey } from './runs';
 
-let server: TestServer;
+const server = serverOfFile();
 let proxy: DeviatingProxy;
 let address: string;
 beforeAll(async () => {
-  server = await startServer();
   proxy = new DeviatingProxy(server.address, testPrivateKey());
   address = await proxy.listen();
 });
 beforeEach(() => {
   proxy.plant = {};
 });
-afterAll(async () => {
-  await proxy.close();
-  await server.close();
-});
+afterAll(() => proxy.close());
 
 const reversed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reversed);

@@ -10,27 +10,24 @@ import { CannotRun } from '@kit/conformance/errors';
 import { readSettings, settingsTable } from '@kit/conformance/settings';
 import { Http } from '@kit/conformance/wire/http';
 import { type MethodName, methods } from '@kit/contracts/methods';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { asOneTarget, backendKeys, serving, startInFront } from '../../support/backends';
 import { docsPage } from '../../support/markdown-page';
-import { startServer, type TestServer } from '../../support/server';
+import { serverOfFile, startServer } from '../../support/server';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { DeviatingProxy } from './deviating-proxy';
 import { hooksModule } from './hooks-module';
 import { run, testPrivateKey } from './runs';
 
-let server: TestServer;
+const server = serverOfFile();
 let proxy: DeviatingProxy;
 let address: string;
-let folder: string;
+const folder = temporaryFolder();
 let publicKey: string;
 
 beforeAll(async () => {
-  folder = temporaryFolder();
-  server = await startServer();
   publicKey = await (await fetch(`${server.address}/__admin/public-key`)).text();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   proxy = new DeviatingProxy(server.address, testPrivateKey());
   address = await proxy.listen();
