@@ -1,19 +1,16 @@
-import { RealRedis } from './redis';
-import { type RunningServer, startServer } from './server-process';
-import { keyFile } from './source-files';
-import { httpTransport, type Transport } from './wire-client';
+import { RealRedis } from '../support/redis';
+import { type RunningServer, startServer } from '../support/server-process';
+import { keyFile } from '../support/source-files';
+import { httpTransport, type Transport } from '../support/wire-client';
 
 /** Real server processes that share one real Redis. */
 export class Cluster {
   readonly servers: RunningServer[] = [];
 
-  private constructor(
-    readonly redis: RealRedis,
-    readonly environment: Readonly<Record<string, string>>,
-  ) {}
+  private constructor(readonly redis: RealRedis) {}
 
-  static async start(count: number, environment: Readonly<Record<string, string>> = {}): Promise<Cluster> {
-    const cluster = new Cluster(await RealRedis.start(), environment);
+  static async start(count: number): Promise<Cluster> {
+    const cluster = new Cluster(await RealRedis.start());
     try {
       await Promise.all(Array.from({ length: count }, () => cluster.add()));
     } catch (cause) {
@@ -27,27 +24,22 @@ export class Cluster {
     return this.servers.map(({ address }) => address);
   }
 
-  /** @param port through which this server reaches Redis, for example that of a proxy */
-  async add(port = this.redis.port): Promise<RunningServer> {
-    const server = await this.#start({ MOCK_STORE: this.redis.url.replace(String(this.redis.port), String(port)) });
-    this.servers.push(server);
-    return server;
+  async add(): Promise<void> {
+    this.servers.push(await this.#start());
   }
 
-  #start(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
-    const own = { MOCK_STORE: this.redis.url, MOCK_PRIVATE_KEY: keyFile, MOCK_KEY_EXCHANGES_A_MINUTE: '1000000' };
-    return startServer({ ...own, ...this.environment, ...environment }, true);
+  #start(port = '0'): Promise<RunningServer> {
+    const store = { MOCK_STORE: this.redis.url, MOCK_PRIVATE_KEY: keyFile };
+    return startServer({ ...store, MOCK_KEY_EXCHANGES_A_MINUTE: '1000000', MOCK_PORT: port }, true);
   }
 
-  /** Stops a server with SIGTERM and starts it again at the same address. @returns the new server */
-  async restart(server: RunningServer): Promise<RunningServer> {
+  /** Stops a server with SIGTERM and starts it again at the same address. */
+  async restart(server: RunningServer): Promise<void> {
     const place = this.servers.indexOf(server);
     const code = await server.stop();
     if (code !== 0) throw new Error(`The server ended with ${code}: ${server.said()}`);
     const { port } = new URL(server.address);
-    const started = await this.#start({ MOCK_PORT: port });
-    this.servers[place] = started;
-    return started;
+    this.servers[place] = await this.#start(port);
   }
 
   /** Kills a server without warning, as a crash would, and removes it from the cluster. */

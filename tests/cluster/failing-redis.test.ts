@@ -1,10 +1,10 @@
 import { codes } from '@kit/contracts/codes';
 import { HTTP_TIMEOUT } from '@kit/contracts/constants';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Cluster } from '../support/cluster';
 import { eventsOf } from '../support/events';
 import { lacksRedis } from '../support/redis';
 import { WireClient } from '../support/wire-client';
+import { Cluster } from './cluster';
 
 const PHONE = '08031234567';
 const save = { sourcePage: 'mainApply', supportChannel: 'whatsappService' };
@@ -66,6 +66,7 @@ describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
 
   test('refuse writes while it is full, half nothing, and take them again afterwards', async () => {
     const { one, other, token, write } = await prepared('full');
+    const [first] = cluster.addresses;
     const clicks = async () => {
       const { state } = (await one.admin('GET', '/snapshot')) as { state: { id: string; body: unknown }[] };
       return state.find(({ id }) => id === 'supportClicks')?.body;
@@ -73,10 +74,8 @@ describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
     const before = await clicks();
     await cluster.redis.command('CONFIG', 'SET', 'maxmemory', '1');
     expect(await write(one)).toBe(codes.INTERNAL_ERROR.code);
-    expect((await fetch(`${cluster.addresses[0]}/readyz`)).status).toBe(503);
-    expect((await fetch(`${cluster.addresses[0]}/__admin/clock/freeze?sandbox=new`, { method: 'POST' })).status).toBe(
-      503,
-    );
+    expect((await fetch(`${first}/readyz`)).status).toBe(503);
+    expect((await fetch(`${first}/__admin/clock/freeze?sandbox=new`, { method: 'POST' })).status).toBe(503);
     await cluster.redis.command('CONFIG', 'SET', 'maxmemory', '0');
     expect(await clicks()).toBe(before);
     expect([await write(one), await write(other)]).toEqual([0, 0]);

@@ -1,8 +1,8 @@
 import { codes } from '@kit/contracts/codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Cluster } from '../support/cluster';
 import { lacksRedis } from '../support/redis';
 import { openAes, randomId, WireClient } from '../support/wire-client';
+import { Cluster } from './cluster';
 
 const PHONE = '08031234567';
 const CLICK = { sourcePage: 'mainApply', supportChannel: 'whatsappService' };

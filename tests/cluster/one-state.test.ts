@@ -1,13 +1,13 @@
 import { codes } from '@kit/contracts/codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BorrowerOnWire, logInWithScenario } from '../support/borrower-on-wire';
-import { alternating, Cluster } from '../support/cluster';
 import { eventsOf } from '../support/events';
 import { examples } from '../support/examples';
 import { png } from '../support/files';
 import { lacksRedis } from '../support/redis';
 import { uploaded } from '../support/upload';
 import { randomId, WireClient } from '../support/wire-client';
+import { alternating, Cluster } from './cluster';
 
 const PHONE = '08031234567';
 const CONFIGURATION = 'operationConfiguration';

@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Ended, runScript } from './command';
-import { root } from './source-files';
-import { temporaryFolder } from './temporary-folder';
+import { type Ended, runScript, script } from '../support/command';
+import { root } from '../support/source-files';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const modules = (folder: string) => join(folder, 'node_modules');
 
@@ -37,11 +37,8 @@ const unpack = (folder: string, file: string, name: string, link: BareProject['l
   link(...Object.keys(dependencies));
 };
 
-/**
- * Packs a package with one of our scripts and installs it in an empty project. @param name of the package @param script
- * that packs it, with its flags
- */
-export const installElsewhere = async (name: string, script: readonly string[]): Promise<BareProject> => {
+/** Packs a package of this repository and installs it in an empty project. @param flags of `npm run pack` */
+export const installElsewhere = async (name: string, ...flags: readonly string[]): Promise<BareProject> => {
   const folder = temporaryFolder();
   const write = (path: string, content: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -53,12 +50,12 @@ export const installElsewhere = async (name: string, script: readonly string[]):
       symlinkSync(join(modules(root), each), join(modules(folder), each));
     }
   };
-  const { exit, err } = await runScript([...script, folder]);
-  if (exit !== 0) throw new Error(`${script.join(' ')} ended with ${exit}: ${err}`);
+  const { exit, err } = await runScript(script('pack', ...flags, name, folder));
+  if (exit !== 0) throw new Error(`npm run pack ended with ${exit}: ${err}`);
   const packed = readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? '';
   write('package.json', '{"name": "elsewhere", "private": true}\n');
   const installed = await install(folder, `./${packed}`, '--prefer-offline', '--fetch-retries=0');
-  if (!installed) unpack(folder, packed, name, link);
+  if (!installed) unpack(folder, packed, `@kit/${name}`, link);
   return {
     folder,
     installed,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { format } from 'node:util';
 import { vi } from 'vitest';
-import { type Ended, testerEnvironment, type Where } from './command';
+import { type Ended, testerEnvironment, type Where } from '../support/command';
 
 /**
  * Runs a script in this process, which is faster than a separate process. Only for commands that

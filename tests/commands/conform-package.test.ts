@@ -5,15 +5,17 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import contracts from '../../contracts/package.json' with { type: 'json' };
-import { installElsewhere } from '../support/bare-project';
-import { script } from '../support/command';
 import { docsPage } from '../support/markdown-page';
-import { startServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import { root } from '../support/source-files';
 import { temporaryFolder } from '../support/temporary-folder';
+import { installElsewhere } from './bare-project';
+
+const server = serverOfFile();
+const environment = { CONFORM_LEVEL: 'wire', CONFORM_RATE: '1000' };
 
 test('the packed check of a backend runs in a project that has nothing else', async () => {
-  const project = await installElsewhere('@kit/conformance', script('pack', 'conformance'));
+  const project = await installElsewhere('conformance');
   expect(project.installed).toBe(true);
   expect(existsSync(join(project.folder, `kit-conformance-${contracts.version}.tgz`))).toBe(true);
 
@@ -27,15 +29,9 @@ test('the packed check of a backend runs in a project that has nothing else', as
   const program = join(modules, '.bin/conform');
   const help = spawnSync(program, ['--help'], { encoding: 'utf8' });
   expect([help.status, help.stdout]).toEqual([0, expect.stringMatching(/^npx conform <address> /)]);
-  const server = await startServer();
-  try {
-    const filter = '--test-name-pattern=^(?:wire|example)\\.(?:order|tictet)';
-    const env = { CONFORM_LEVEL: 'wire', CONFORM_RATE: '1000' };
-    const { exit, out } = await project.run([program, server.address, filter], '.', env);
-    expect([exit, out]).toEqual([0, expect.stringMatching(/level wire, .* [1-9]\d* checks hold, 0 deviate/)]);
-  } finally {
-    await server.close();
-  }
+  const filter = '--test-name-pattern=^(?:wire|example)\\.(?:order|tictet)';
+  const { exit, out } = await project.run([program, server.address, filter], '.', environment);
+  expect([exit, out]).toEqual([0, expect.stringMatching(/level wire, .* [1-9]\d* checks hold, 0 deviate/)]);
 });
 
 interface Action {
@@ -52,18 +48,13 @@ test('the action checks a backend with the documented arguments, from the folder
   ];
 
   const workspace = temporaryFolder();
-  const server = await startServer();
-  try {
-    const key = await fetch(`${server.address}/__admin/public-key`);
-    writeFileSync(join(workspace, variables.CONFORM_PUBLIC_KEY ?? ''), await key.text());
-    expect(inputs.backend).toBe('http://127.0.0.1:9000');
-    const env = JSON.stringify(step?.env)
-      .replace(/\$\{\{ inputs\.backend \}\}/, server.address)
-      .replace(/\$\{\{ github\.action_path \}\}/, dirname(file));
-    const own = { ...process.env, ...variables, CONFORM_LEVEL: 'wire', CONFORM_RATE: '1000', ...JSON.parse(env) };
-    const ran = await promisify(execFile)('bash', ['-e', '-c', step?.run ?? ''], { cwd: workspace, env: own });
-    expect(ran.stdout).toMatch(/ [1-9]\d* checks hold, 0 deviate/);
-  } finally {
-    await server.close();
-  }
+  const key = await fetch(`${server.address}/__admin/public-key`);
+  writeFileSync(join(workspace, variables.CONFORM_PUBLIC_KEY ?? ''), await key.text());
+  expect(inputs.backend).toBe('http://127.0.0.1:9000');
+  const given = JSON.stringify(step?.env)
+    .replace(/\$\{\{ inputs\.backend \}\}/, server.address)
+    .replace(/\$\{\{ github\.action_path \}\}/, dirname(file));
+  const env = { ...process.env, ...variables, ...environment, ...JSON.parse(given) };
+  const ran = await promisify(execFile)('bash', ['-e', '-c', step?.run ?? ''], { cwd: workspace, env });
+  expect(ran.stdout).toMatch(/ [1-9]\d* checks hold, 0 deviate/);
 });

@@ -1,23 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import contracts from '../../contracts/package.json' with { type: 'json' };
-import { type BareProject, installElsewhere } from '../support/bare-project';
-import { script } from '../support/command';
 import { docsPage } from '../support/markdown-page';
-import { startServer, type TestServer } from '../support/server';
+import { serverOfFile } from '../support/server';
 import { root } from '../support/source-files';
+import { type BareProject, installElsewhere } from './bare-project';
 
 const NAME = '@kit/contracts';
 const PHONE = '08031234567';
 
 let project: BareProject;
-let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  project = await installElsewhere(NAME, script('pack', 'contracts'));
+  project = await installElsewhere('contracts');
 });
-afterAll(() => server.close());
+const server = serverOfFile();
 
 describe('the packed contract', () => {
   test('contains JavaScript with types of this version, its changelog, its document and zod, and none of our source', () => {

@@ -7,10 +7,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import contracts from '../../contracts/package.json' with { type: 'json' };
 import mockServer from '../../mock-server/package.json' with { type: 'json' };
 import { findBrowser } from '../../scripts/programs';
-import { type BareProject, installElsewhere } from '../support/bare-project';
-import { script } from '../support/command';
 import { docsPage } from '../support/markdown-page';
 import { root } from '../support/source-files';
+import { type BareProject, installElsewhere } from './bare-project';
 
 const NAME = '@kit/mock-server';
 const JEST = '30.5.2';
@@ -78,20 +77,12 @@ let project: BareProject;
 /** Jest and MSW are no dependencies: npm installs their 400 packages in the long form only. */
 const isLong = Boolean(process.env.LONG_TESTS);
 
-/** The arguments of node that run a Jest test. */
-const jestOn = async (...files: readonly string[]): Promise<string[]> => {
-  project.write('jest/package.json', '{"private": true}');
-  if (isLong) {
-    await project.install([`jest@${JEST}`], 'jest');
-    return ['node_modules/jest/bin/jest.js', '--no-watchman'];
-  }
-  project.write('jest/globals.cjs', JEST_GLOBALS);
-  return ['--require', './globals.cjs', '--test', ...files];
-};
+/** The arguments of node that run Jest, below a folder that has it. */
+const REAL_JEST = ['node_modules/jest/bin/jest.js', '--no-watchman'];
 
 beforeAll(async () => {
   const built = existsSync(join(root, 'web/dist/index.html')) && existsSync(join(root, 'mock-server/dist/server.js'));
-  project = await installElsewhere(NAME, script('pack', ...(built ? ['--built'] : []), 'mock-server'));
+  project = await installElsewhere('mock-server', ...(built ? ['--built'] : []));
   project.link('@kit/contracts', 'zod', 'vitest', '@playwright/test', '@types/node');
   for (const [file, text] of examples) project.write(file, text);
   project.write('vitest/package.json', '{"type": "module"}');
@@ -123,9 +114,13 @@ describe('the packed mock server', () => {
   });
 
   test('runs the examples for Vitest, Jest and node:test in separate projects', async () => {
+    project.write('jest/package.json', '{"private": true}');
+    project.write('jest/globals.cjs', JEST_GLOBALS);
+    if (isLong) await project.install([`jest@${JEST}`], 'jest');
+    const shortJest = ['--require', './globals.cjs', '--test', 'network.test.js'];
     const [vitest, jest, node] = await Promise.all([
       project.run([tool('vitest/vitest.mjs'), 'run'], 'vitest', { NO_COLOR: '1' }),
-      project.run(await jestOn('network.test.js'), 'jest'),
+      project.run(isLong ? REAL_JEST : shortJest, 'jest'),
       project.run(['--test', 'code.test.mjs', 'in-process.test.mjs'], 'node'),
     ]);
     expect(vitest.out + vitest.err).toMatch(/Tests {2}2 passed/);
@@ -152,7 +147,7 @@ describe('the packed mock server', () => {
     const [byVitest, byNode, byJest] = await Promise.all([
       project.run([tool('vitest/vitest.mjs'), 'run', 'vitest'], 'environments', { NO_COLOR: '1' }),
       project.run(['--test', 'node.mjs'], 'environments'),
-      isLong ? project.run(['node_modules/jest/bin/jest.js', '--no-watchman'], 'environments') : undefined,
+      isLong ? project.run(REAL_JEST, 'environments') : undefined,
     ]);
     expect(byVitest.out + byVitest.err).toMatch(/Tests {2}2 passed/);
     expect(byNode.out + byNode.err).toMatch(/pass 1\n/);
@@ -217,9 +212,8 @@ describe('the packed mock server', () => {
       `${used('startMock', NAME)}void used({ port: 0 }).then(({ sandbox }) => sandbox.clock.freeze());`,
     );
     project.write('types/common.cts', used('startMock', NAME));
-    const wrong =
-      "import { startMock } from 'NAME';\n// @ts-expect-error an unknown option\nvoid startMock({ prot: 0 });\n";
-    project.write('types/wrong.ts', wrong.replace('NAME', NAME));
+    const wrong = '// @ts-expect-error an unknown option\nvoid startMock({ prot: 0 });\n';
+    project.write('types/wrong.ts', `import { startMock } from '${NAME}';\n${wrong}`);
     const compilerOptions = { strict: true, module: 'nodenext', target: 'es2020', types: [], noEmit: true };
     const check = async (files: readonly string[], more: object) => {
       project.write('tsconfig.json', JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, files }));

@@ -4,20 +4,21 @@ import { appConfig } from '@kit/contracts/app-config';
 import { ownAddresses } from '@kit/mock-server/own-addresses';
 import { type Browser, chromium } from '@playwright/test';
 import qr from 'qrcode';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ensureBrowser } from '../../scripts/programs';
 import { backendKeys } from '../support/backends';
 import { type Running, runScript, runUntil, script } from '../support/command';
-import { runInProcess } from '../support/command-in-process';
 import { copyCheckout } from '../support/copied-checkout';
 import { startServer } from '../support/server';
 import { filesBelow } from '../support/source-files';
 import { temporaryFolder } from '../support/temporary-folder';
 import { WireClient } from '../support/wire-client';
+import { runInProcess } from './command-in-process';
 
 const UP = /Ctrl-C stops both/;
 const ANY_PORT = { MOCK_PORT: '0', APP_PORT: '0' };
 const TOKEN = 'the-token-of-this-test';
+const authorization = `Bearer ${TOKEN}`;
 
 const answers = (url: string): Promise<boolean> =>
   fetch(url).then(
@@ -76,8 +77,8 @@ describe('npm start in a separate checkout', () => {
     const page = await (await fetch(`${app}/s/my-world/login`, { headers: { accept: 'text/html' } })).text();
     expect(page).toContain('<script src="/__shell/shell.js">');
     const json = /id="app-config">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
-    const headers = { authorization: `Bearer ${TOKEN}` };
-    const config = await (await fetch(`${mock}/s/my-world/__admin/app-config`, { headers })).json();
+    const asked = await fetch(`${mock}/s/my-world/__admin/app-config`, { headers: { authorization } });
+    const config = await asked.json();
     expect(JSON.parse(json)).toEqual(config);
     expect(appConfig.parse(config)).toMatchObject({
       base: '/s/my-world',
@@ -96,7 +97,7 @@ describe('npm start in a separate checkout', () => {
   });
 
   test("passes a workbench's settings to the simulated shell of a page, as the built page does", async () => {
-    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+    const headers = { authorization, 'content-type': 'application/json' };
     const body = JSON.stringify({ report: true, events: { getUserInfo: 'timeout' } });
     const asked = await fetch(`${mock}/s/told/__admin/devices/127.0.0.1/shell`, { method: 'PUT', headers, body });
     const page = await (await fetch(`${app}/s/told/login`, { headers: { accept: 'text/html' } })).text();
@@ -110,7 +111,7 @@ describe('npm start in a separate checkout', () => {
 
   test('names the workbench, a scenario, npm run qa and further reading, and all of them exist', async () => {
     const said = first.said();
-    const headers = { accept: 'text/html', authorization: `Bearer ${TOKEN}` };
+    const headers = { accept: 'text/html', authorization };
     const [link = ''] = said.match(/http:\S+\/scenarios\/[\w-]+\/open/) ?? [];
     const { status, url } = await fetch(link, { headers });
     expect([status, url]).toEqual([200, expect.stringMatching(`^${app}/`)]);
@@ -137,7 +138,7 @@ describe('npm start in a separate checkout', () => {
     const session = `${origin}/s/phone/__admin/sessions/08031234567`;
     expect((await fetch(session, { method: 'POST', headers: { origin, cookie } })).status).toBe(200);
     // The mock server must see the caller's address, not that of the app server in front of it.
-    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+    const headers = { authorization, 'content-type': 'application/json' };
     const body = JSON.stringify({ network: 'offline' });
     await fetch(`${mock}/s/phone/__admin/devices/${address}/network`, { method: 'PUT', headers, body });
     const isLost = (from: string) =>
@@ -164,8 +165,7 @@ describe('npm start in a separate checkout', () => {
   });
 
   test('ends the live stream when the mock server restarts after an edit, so that the workbench connects again', async () => {
-    const headers = { authorization: `Bearer ${TOKEN}` };
-    const { body } = await fetch(`${app}/__admin/events?lastEventId=0`, { headers });
+    const { body } = await fetch(`${app}/__admin/events?lastEventId=0`, { headers: { authorization } });
     const reader = body?.getReader();
     const isOver = async (): Promise<boolean> => (await reader?.read())?.done ?? true;
     await isOver();
@@ -221,8 +221,6 @@ describe('npm start in a separate checkout', () => {
 
 describe('invalid settings of npm start', () => {
   test.each([
-    [{ MOCK_PORT: 'abc' }, 2, 'MOCK_PORT cannot be "abc". Allowed: an integer from 0 to 65535'],
-    [{ MOCK_PORT: '65536' }, 2, 'MOCK_PORT cannot be "65536". Allowed: an integer from 0 to 65535'],
     [{ APP_PORT: '65536' }, 2, 'APP_PORT cannot be "65536". Allowed: an integer from 0 to 65535'],
     [{ MOCK_HOST: '203.0.113.1', MOCK_ADMIN_TOKEN: TOKEN }, 1, 'This machine has no address "203.0.113.1".'],
     [{ ...ANY_PORT, MOCK_OVERRIDES: '{"assumptions":{"nothing":1}}' }, 2, 'There is no assumption named "nothing"'],
@@ -246,16 +244,13 @@ test('npm start on a real backend ends with a sentence if the key is wrong', asy
 
 test('npm run mock -- --lan makes an admin token, which the network needs and qa of the checkout knows', async () => {
   const mock = await runUntil(script('mock', '--lan', '--port', '0'), /Admin token for this run:\n\s+\S+/);
-  try {
-    const address = /http:\/\/[\d.:]+/.exec(mock.said())?.[0] ?? '';
-    const token = /Admin token for this run:\n\s+(\S{16,})/.exec(mock.said())?.[1] ?? '';
-    const statusWith = async (headers: HeadersInit) => (await fetch(`${address}/__admin/messages`, { headers })).status;
-    expect([await statusWith({}), await statusWith({ 'x-admin-token': token })]).toEqual([401, 200]);
-    const asked = await runScript(script('qa', 'post', '/enter', '{"path":"/"}', '--url', address));
-    expect(asked.out).toMatch(/"link": "\/__admin\/enter\?path=/);
-    expect(await mock.stop('SIGINT')).toBe(0);
-    expect(await answers(`${address}/__admin/health`)).toBe(false);
-  } finally {
-    await mock.stop();
-  }
+  onTestFinished(async () => void (await mock.stop()));
+  const address = /http:\/\/[\d.:]+/.exec(mock.said())?.[0] ?? '';
+  const token = /Admin token for this run:\n\s+(\S{16,})/.exec(mock.said())?.[1] ?? '';
+  const statusWith = async (headers: HeadersInit) => (await fetch(`${address}/__admin/messages`, { headers })).status;
+  expect([await statusWith({}), await statusWith({ 'x-admin-token': token })]).toEqual([401, 200]);
+  const asked = await runScript(script('qa', 'post', '/enter', '{"path":"/"}', '--url', address));
+  expect(asked.out).toMatch(/"link": "\/__admin\/enter\?path=/);
+  expect(await mock.stop('SIGINT')).toBe(0);
+  expect(await answers(`${address}/__admin/health`)).toBe(false);
 });
