@@ -1,5 +1,6 @@
 import { act } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { prerenderScreens } from '../../../web/src/app/prerender-screens';
 import { hrefOf } from '../../../web/src/platform/location';
 import { pathOf, routeAt } from '../../../web/src/platform/routes';
 import { enter, only } from '../../support/mount';
@@ -67,12 +68,26 @@ describe('the app', () => {
     expect(backend.seen.slice(asked).filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
   });
 
-  it('[2.38] goes one entry back, or home if the route or the query says so', async () => {
+  it('shows the prerendered screen that comes next during a redirect', async () => {
+    document.body.insertAdjacentHTML('beforeend', prerenderScreens());
+    onTestFinished(() => document.querySelectorAll('template').forEach((each) => void each.remove()));
+    const { session } = await startAt('home');
+    const waiting: string[] = [];
+    const observer = new MutationObserver(() => {
+      const text = document.querySelector('.screen-frame-waiting')?.textContent;
+      if (text) waiting.push(text);
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+    await act(async () => session.expire(TOKEN));
+    await shows('login');
+    await act(async () => session.logIn(TOKEN));
+    await shows('home');
+    observer.disconnect();
+    expect(waiting).toEqual([expect.stringContaining('your phone number'), expect.stringContaining('HomeRecordMe')]);
+  });
+
+  it('[2.38] goes home by its back arrow if the query says so', async () => {
     await startAt('me');
-    await press('[data-go=me]');
-    await shows('settings');
-    await press('[data-back=settings]');
-    await shows('me');
     await followLink(hrefOf('settings', { back: 'index' }), 1);
     await shows('settings');
     await press('[data-back=settings]');

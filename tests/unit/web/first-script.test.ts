@@ -1,14 +1,5 @@
-import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Session } from '../../../web/src/api/session';
-import { AuthGuard } from '../../../web/src/app/auth-guard';
 import { prerenderScreens } from '../../../web/src/app/prerender-screens';
-import { layers } from '../../../web/src/platform/history';
-import { routeLocationOf } from '../../../web/src/platform/location';
-import { mount, only } from '../../support/mount';
-import { sessionWith } from './make-services';
-import { TOKEN } from './start-app';
-import { WithServices } from './with-services';
 
 const NOW = Date.parse('2026-11-22T09:00:00Z');
 const HOUR = 3_600_000;
@@ -22,16 +13,11 @@ const replaced = [
 const asked: string[] = [];
 const loader = (name: string) => async () => void asked.push(name);
 
-/** Writes the built page with its configuration: its skeleton and the prerendered screens. */
-const writePage = (config: string): void => {
-  document.head.innerHTML = `<script type="application/json" id="app-config">${config}</script>`;
-  document.body.innerHTML = `<div id="root"><div class="boot" role="status" aria-label="Loading"></div></div>${prerenderScreens()}`;
-};
-
-/** Runs the first script at an address. @returns the requested modules */
-const runAt = async (path: string, config: object | string = {}, storage: () => Storage = () => localStorage) => {
-  const text = typeof config === 'string' ? config : JSON.stringify(config);
-  writePage(text);
+/** Runs the first script of the built page at an address. @returns the requested modules */
+const runAt = async (path: string, config: object = {}, storage: () => Storage = () => localStorage) => {
+  const text = JSON.stringify(config);
+  document.head.innerHTML = `<script type="application/json" id="app-config">${text}</script>`;
+  document.body.innerHTML = `<div id="root"><div class="boot"></div></div>${prerenderScreens()}`;
   const { preloadFirst } = await import('../../../web/src/app/preload-first');
   await preloadFirst({
     document,
@@ -94,10 +80,6 @@ describe('the first script of a page', () => {
     };
     expect(await runAt('/', {}, off)).toEqual(['home', 'rsa']);
   });
-
-  it.each(['null', '{'])('requests nothing with the configuration %s, because the start reports it', async (config) => {
-    expect(await runAt('/', config)).toEqual([]);
-  });
 });
 
 describe('a prerendered screen', () => {
@@ -131,64 +113,14 @@ describe('a prerendered screen', () => {
   });
 
   it.each([
-    ['a colour without its tones', { accent: { light: {} } }],
-    ['a name that is none', { assumptions: { productName: 5 } }],
-    ['assumptions that are none', { assumptions: null, base: 7 }],
-  ])('is shown despite %s, which the start will reject', async (_what, config) => {
-    await runAt('/', config);
-    expect(textOf('h1')).toEqual(['Zuma']);
-  });
-
-  it.each([
     ['themeMode', '"dark"', 'dark', ''],
     ['themeMode', '"light"', 'light', ''],
-    ['themeMode', '{', null, ''],
     ['commonInfo', '{"topPaddingHeight":24}', null, '24px'],
     ['commonInfo', '{"topPaddingHeight":900}', null, '64px'],
-    ['commonInfo', '{"topPaddingHeight":"24"}', null, ''],
-    ['commonInfo', 'null', null, ''],
   ])('[9.7] uses the stored theme, and is below the stored status bar: %s %s', async (name, stored, theme, height) => {
     localStorage.setItem(name, stored);
     await runAt('/');
     expect(document.documentElement.getAttribute('data-theme')).toBe(theme);
     expect(rootStyle.getPropertyValue('--status-bar')).toBe(height);
-  });
-});
-
-it('a start without its rendering script says so in plain text, with the offer to try again at once', async () => {
-  writePage('{}');
-  document.body.insertAdjacentHTML('beforeend', '<p id="late" style="visibility: hidden"></p>');
-  const { boot } = await import('../../../web/src/app/boot');
-  await boot(only('#root'));
-  expect(only('#root').textContent).toBe('The app couldn’t start.');
-  expect(only('#late').style.visibility).toBe('visible');
-});
-
-describe('the app during a redirect', () => {
-  /** The texts of the guard of a screen before its redirect. */
-  const guard = async (pathname: string, session: Session) => {
-    writePage('{}');
-    window.history.replaceState({ usr: { from: '/?a=1' }, idx: 0, key: 'k' }, '', pathname);
-    vi.spyOn(layers, 'leave').mockImplementation(() => undefined);
-    const { container } = await mount(
-      <BrowserRouter>
-        <WithServices session={session}>
-          <AuthGuard route={routeLocationOf({ pathname, search: '' })} nativeLogin={() => new Promise(() => undefined)}>
-            <h1>The screen itself</h1>
-          </AuthGuard>
-        </WithServices>
-      </BrowserRouter>,
-    );
-    return ['h1', 'h2', 'nav'].map((each) => container.querySelector(each)?.textContent);
-  };
-
-  it('shows the prerendered login after the end of a session', async () => {
-    const session = sessionWith(TOKEN);
-    session.expire(TOKEN, 'It is over');
-    expect(await guard('/user_settings', session)).toEqual(['Zuma', 'What is your phone number?', undefined]);
-  });
-
-  it('shows the prerendered home to a borrower who was there before the login', async () => {
-    expect(await guard('/login', sessionWith(TOKEN))).toEqual(['Zuma', undefined, 'HomeRecordMe']);
   });
 });
