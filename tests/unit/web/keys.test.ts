@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { open } from '../../../web/src/api/aes';
 import { createKeyRing, type StoredKey } from '../../../web/src/api/keys';
 import { later } from '../../support/later';
-import { allSucceed, type Reply } from './fake-backend';
+import type { Reply } from './fake-backend';
 import { servicesWith, startTenCalls } from './make-services';
 
 describe('session keys', () => {
@@ -44,15 +44,6 @@ describe('session keys', () => {
     backend.answerExchange({ text: JSON.stringify(reply) });
     await expect(api.call(operationConfiguration, {})).rejects.toMatchObject(failure);
     expect(backend.exchanges).toHaveLength(attempts);
-  });
-
-  it('are not asked for with an invalid public key', async () => {
-    const publicKey = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n';
-    const { api, backend, shown } = servicesWith(allSucceed, { config: { publicKey } });
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await expect(api.call(operationConfiguration, {})).rejects.toThrow();
-    expect(backend.exchanges).toEqual([]);
-    expect(shown).toEqual([`error: ${NETWORK_ERROR_MESSAGE}`]);
   });
 });
 

@@ -1,19 +1,9 @@
 import { expect, it } from 'vitest';
 import { Dictionary } from '../../../../web/src/forms/field-kinds';
-import { StepHead, StepScreen, useStep } from '../../../../web/src/forms/step';
+import { StepScreen, useStep } from '../../../../web/src/forms/step';
 import { button, tap } from '../../../support/mount';
 import { home, homeOrder } from '../screens/loan-examples';
 import { address, noNetwork, openScreen, type Replies, user } from '../screens/screen-context';
-
-it.each([
-  ['/more_info', undefined, '2', 'Only 4 stepsStep 2 of 4 · saved'],
-  ['/more_info', '1 of 3', '2', 'Only 4 stepsStep 2 of 4, 1 of 3 · saved'],
-  ['/more_info?from=answers', '1 of 3', undefined, 'Your work informationsaved'],
-])('the head of a step at %s with the part %s is at bar %s and says "%s"', async (at, part, done, words) => {
-  const { text } = await openScreen(at, <StepHead step="work" note="saved" part={part} />);
-  expect(text()).toContain(words);
-  expect(document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe(done);
-});
 
 it.each([
   ['/more_info', '/face_recognition_info'],
