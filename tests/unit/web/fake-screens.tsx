@@ -36,24 +36,18 @@ const screenComponent = (name: RouteName): ComponentType => {
   return Screen;
 };
 
-const isScreenLoaded = (name: RouteName): boolean => chunk.missing !== name;
-
-const preloadScreen = async (name: RouteName): Promise<void> => {
-  chunk.asked.push(name);
-  await chunk.arrives;
-};
-
-const reloadScreen = async (name: RouteName): Promise<boolean> => {
-  await preloadScreen(name);
-  return isScreenLoaded(name);
-};
-
 /** Replaces the screens of the app until the test ends. Each fake has a name and a text field. */
 export const fakeScreens = (): void => {
   vi.spyOn(screens, 'component').mockImplementation(screenComponent);
-  vi.spyOn(screens, 'isLoaded').mockImplementation(isScreenLoaded);
-  vi.spyOn(screens, 'preload').mockImplementation(preloadScreen);
-  vi.spyOn(screens, 'reload').mockImplementation(reloadScreen);
+  vi.spyOn(screens, 'isLoaded').mockImplementation((name) => chunk.missing !== name);
+  vi.spyOn(screens, 'preload').mockImplementation(async (name) => {
+    chunk.asked.push(name);
+    await chunk.arrives;
+  });
+  vi.spyOn(screens, 'reload').mockImplementation(async (name) => {
+    await screens.preload(name);
+    return screens.isLoaded(name);
+  });
   Object.assign(chunk, { arrives: Promise.resolve(), missing: '', asked: [] });
   onTestFinished(() => added.clear());
 };

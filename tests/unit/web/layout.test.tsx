@@ -56,13 +56,6 @@ describe('the frame of a screen', () => {
     await until(() => expect(shown()).toEqual({ heading: 'Settings', title: 'Settings - Zuma', icons: 0 }));
   });
 
-  it('[2.61] [2.62] is titled and tracked under its name, with its errors', async () => {
-    const { tracked, analytics } = await startAt('addBankCard');
-    expect(document.title).toBe('Bank account - Zuma');
-    analytics.trackError('Something');
-    expect(tracked()).toEqual([{ event: 'bankinfo_page' }, { event: 'bankinfo_page_error_Something' }]);
-  });
-
   it.each([
     ['[1.3] has the tab bar on a tab', 'record', false, ['Record page']],
     ['[1.3] has the tab bar below a tab, with its tab active', 'settings', false, ['Me true']],
