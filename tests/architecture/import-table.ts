@@ -5,12 +5,10 @@ const MESSAGE_OF = '@kit/contracts/message-of';
 const PRINTABLE = '@kit/contracts/printable';
 const ROUTER = 'react-router-dom';
 const THEMES = '@radix-ui/themes';
-const DEPLOY_USES = ['@kit/mock-server/pages/config-element', '@kit/mock-server/make-folder'];
 const MOCK_SERVER_PACKAGE = 'mock-server/package.json';
 const ADMIN_TYPES = 'type:mock-server/src/admin/table';
 
 const STORE = ['core/names.ts', 'core/changes.ts', 'core/store/store.ts'];
-const CORE = ['core', ...STORE];
 
 /** The files beside the named ones. */
 export const FILES = '(files)';
@@ -76,42 +74,28 @@ export const importTable: Readonly<Record<string, Rows>> = {
     'validation.ts': [],
     loan: [],
     faults: ['crypto', 'validation.ts', 'node:crypto', 'node:http', 'type:node:net'],
-    // core runs steps and stores their changes. It knows no kind of document, and only it knows which store runs.
+    // core runs steps and stores their changes. It knows no kind of document.
     'core/names.ts': [],
     'core/changes.ts': [],
     'core/store/store.ts': ['core/changes.ts'],
+    core: [...STORE, NODE],
+    service: [ABOVE, 'node:crypto', 'type:fastify'],
+    methods: [ABOVE, 'node:crypto'],
+    scenarios: [ABOVE, 'node:crypto'],
+    // backend answers calls that are open: it knows no Fastify, and nothing of how a reply is sent.
+    backend: [ABOVE, NODE],
+    wire: [ABOVE, NODE, 'fastify', '@fastify/multipart', 'file-type'],
+    traces: [ABOVE, MOCK_SERVER_PACKAGE, NODE],
+    'own-addresses.ts': ['wire', NODE],
+    'settings.ts': ['validation.ts', 'core', ...STORE, NODE],
+    'config.ts': [ABOVE, NODE, 'pino'],
+    admin: [ABOVE, MOCK_SERVER_PACKAGE, NODE, 'fastify'],
+    pages: [ABOVE, NODE, 'fastify', '@fastify/static', 'vite'],
+    'operations.ts': ['admin', 'fastify', 'prom-client'],
+    // Only the start of the server knows which store runs.
     'core/store': ['make-folder.ts', ...STORE, NODE, 'libsql', '@redis/client'],
     'core/store/open.ts': ['core/store', 'core/store/store.ts', 'libsql'],
-    core: [...STORE, NODE],
-    service: ['crypto', 'validation.ts', 'loan', 'faults', ...CORE, 'node:crypto', 'type:fastify'],
-    methods: ['validation.ts', 'loan', ...CORE, 'service', 'node:crypto'],
-    scenarios: ['loan', ...CORE, 'service', 'methods', 'node:crypto'],
-    // backend answers calls that are open: it knows no Fastify, and nothing of how a reply is sent.
-    backend: ['crypto', 'validation.ts', 'loan', 'faults', ...CORE, 'service', 'methods', NODE],
-    wire: [
-      ...['crypto', 'validation.ts', 'faults', ...CORE, 'service', 'methods', 'backend'],
-      ...[NODE, 'fastify', '@fastify/multipart', 'file-type'],
-    ],
-    traces: [
-      ...['make-folder.ts', 'validation.ts', 'faults', ...CORE, 'service', 'backend', 'wire'],
-      ...[MOCK_SERVER_PACKAGE, NODE],
-    ],
-    'own-addresses.ts': ['wire', NODE],
-    'settings.ts': ['validation.ts', ...CORE, NODE],
-    'config.ts': [...CORE, 'backend', 'wire', 'settings.ts', NODE, 'pino'],
-    admin: [
-      ...['plain-page.ts', 'crypto', 'validation.ts', 'loan', 'faults', ...CORE, 'service', 'methods', 'scenarios'],
-      ...['backend', 'wire', 'traces', 'own-addresses.ts', 'config.ts', MOCK_SERVER_PACKAGE, NODE, 'fastify'],
-    ],
-    pages: [
-      ...['plain-page.ts', 'crypto', 'loan', ...CORE, 'service', 'backend', 'wire', 'config.ts'],
-      ...[NODE, 'fastify', '@fastify/static', 'vite'],
-    ],
-    'operations.ts': ['admin', 'fastify', 'prom-client'],
-    [FILES]: [
-      ...['operations.ts', 'crypto', ...CORE, 'service', 'backend', 'wire', 'traces', 'settings.ts', 'config.ts'],
-      ...['admin', 'pages', 'core/store/open.ts', NODE, 'fastify', '@fastify/rate-limit'],
-    ],
+    [FILES]: [ABOVE, NODE, 'fastify', '@fastify/rate-limit'],
   },
   'mock-server/workbench': {
     // General helpers of the contracts package, which know nothing of the contract.
@@ -137,5 +121,7 @@ export const importTable: Readonly<Record<string, Rows>> = {
     [FILES]: [MOCK_SERVER_PACKAGE, ADMIN_TYPES, NODE, '@playwright/test', MESSAGE_OF, PRINTABLE],
   },
   // deploy writes the page before nginx starts. It runs no other code of the mock server.
-  'deploy/src': { [FILES]: [CONTRACT, ZOD, NODE, ...DEPLOY_USES] },
+  'deploy/src': {
+    [FILES]: [CONTRACT, ZOD, NODE, '@kit/mock-server/pages/config-element', '@kit/mock-server/make-folder'],
+  },
 };
