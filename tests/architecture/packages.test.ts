@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../support/source-files';
@@ -23,19 +23,13 @@ const isAllowed = (license: string): boolean =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((part) => ALLOWED.includes(part.trim())));
 
-const licenceOf = (path: string, { license }: Locked): string => {
-  const manifest = `${path}/package.json`;
-  if (license !== undefined || !existsSync(join(root, manifest))) return license ?? 'unknown';
-  return (JSON.parse(read(manifest)) as { license?: string }).license ?? 'unknown';
-};
-
 test('the packages that borrowers and operators get have a licence of the list', () => {
   const shipped = Object.entries(packages).filter(
     ([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true,
   );
   expect(shipped.length).toBeGreaterThan(50);
-  const refused = shipped.map(([path, locked]) => [path, licenceOf(path, locked)] as const);
-  expect(refused.filter(([, license]) => !isAllowed(license))).toEqual([]);
+  const licences = shipped.map(([path, { license = 'unknown' }]) => [path, license] as const);
+  expect(licences.filter(([, license]) => !isAllowed(license))).toEqual([]);
 });
 
 test('the lockfile has every package for every platform, so that npm ci works on all of them', () => {
