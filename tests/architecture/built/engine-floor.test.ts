@@ -41,11 +41,10 @@ const CHECKED_USES: readonly string[] = [
 type Features = Readonly<Record<string, Identifier | undefined>>;
 
 /** MDN's compatibility data. It is read as text, because importing it as a module takes a minute. */
-const { css, api, javascript } = JSON.parse(
+const { css, api } = JSON.parse(
   readFileSync(join(root, 'node_modules/@mdn/browser-compat-data/data.json'), 'utf8'),
-) as CompatData as unknown as Readonly<Record<'css' | 'api' | 'javascript', Features>>;
+) as CompatData as unknown as Readonly<Record<'css' | 'api', Features>>;
 const { properties, selectors, types, 'at-rules': atRules } = css as Readonly<Record<string, Features>>;
-const builtins = { ...javascript.builtins, ...(javascript.builtins?.Intl as Features) } as Features;
 
 const partsOf = (feature: Features | Identifier | undefined): [string, Identifier][] =>
   Object.entries(feature ?? {}).filter((part): part is [string, Identifier] => part[0] !== '__compat');
@@ -62,7 +61,7 @@ addFunctions(types);
 
 /** Owners of each member, for mixins: the data lists their members under each interface that has them. */
 const members = new Map<string, Identifier[]>();
-for (const [key, member] of [...partsOf(api), ...partsOf(builtins)].flatMap(([, owner]) => partsOf(owner))) {
+for (const [key, member] of partsOf(api).flatMap(([, owner]) => partsOf(owner))) {
   const name = key.replace(/_static$/, '');
   members.set(name, [...(members.get(name) ?? []), member]);
 }
@@ -124,15 +123,12 @@ const styleFindings = (node: postcss.ChildNode | postcss.Root): string[] => {
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Whether the floor lacks a global (no owner) or a member of an interface of TypeScript's own libraries. */
+/** Whether the floor lacks a global (no owner) or a member of an interface of the engine. */
 const isNewName = (owner: string, name: string, floor: Floor): boolean => {
-  if (owner === '') return isNew(api[name] ?? builtins[name] ?? (api.Window as Features)[name], floor);
+  if (owner === '') return isNew(api[name] ?? (api.Window as Features)[name], floor);
   if (/^CSSStyle(?:Declaration|Properties)/.test(owner)) return isNew(properties?.[kebab(name)], floor);
-  const isConstructor = owner.endsWith('Constructor');
-  const constructed = owner.replace(/Constructor$/, '');
-  const parts = (api[constructed] ?? builtins[constructed]) as Features | undefined;
-  const [first, second] = isConstructor ? [`${name}_static`, name] : [name, `${name}_static`];
-  const own = parts?.[first] ?? parts?.[second];
+  const parts = api[owner] as Features | undefined;
+  const own = parts?.[name] ?? parts?.[`${name}_static`];
   if (own !== undefined) return isNew(own, floor);
   const all = parts === undefined ? (members.get(name) ?? []) : [];
   return all.length > 0 && all.every((member) => isNew(member, floor));
@@ -143,7 +139,7 @@ const isType = ({ kind }: Node): boolean =>
   [SyntaxKind.InterfaceDeclaration, SyntaxKind.TypeAliasDeclaration, SyntaxKind.ImportDeclaration].includes(kind);
 
 const isOfEngine = ({ declarations }: TypedSymbol): boolean =>
-  declarations.length > 0 && declarations.every(({ path }) => /\/lib\.[\w.]+\.d\.ts$/.test(path));
+  declarations.length > 0 && declarations.every(({ path }) => /\/lib\.dom\.[\w.]*d\.ts$/.test(path));
 
 interface Named {
   readonly text?: string;
