@@ -1,13 +1,10 @@
-import { request as httpRequest } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { codes } from '@kit/contracts/codes';
+import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { builtApp } from '../support/built-app';
 import { eventsOf } from '../support/events';
 import { serverOfFile } from '../support/server';
-import type { WireClient } from '../support/wire-client';
-
-const PHONE = '08031234567';
+import { PHONE, type WireClient } from '../support/wire-client';
 
 const server = serverOfFile({ webDist: builtApp() });
 
@@ -16,18 +13,15 @@ const deviceOf = async (client: WireClient, name: string) =>
   (await devices(client)).find(({ device }) => device === name);
 
 /** Sends a request with any host name, as a browser would to that device's origin. */
-const ask = (method: string, path: string, host: string, headers: Record<string, string> = {}, body = '') =>
-  new Promise<string>((resolve, reject) => {
-    const sent = { ...headers, host: `${host}:8787`, 'user-agent': `device at ${host}` };
-    httpRequest(server.address + path, { method, headers: sent }, (response) => resolve(text(response)))
-      .on('error', reject)
-      .end(body);
-  });
+const ask = async (method: 'get' | 'post', path: string, host: string, headers: object = {}, body?: string) => {
+  const sent = { ...headers, host: `${host}:8787`, 'user-agent': `device at ${host}` };
+  return (await request(server.address)[method](path).set(sent).send(body)).text;
+};
 const callFrom = (client: WireClient, host: string, token?: string) => {
   const sealed = client.seal([{ method: 'homePage', data: {} }]);
-  return ask('POST', `${client.base}/homePage`, host, client.headersOf(token === undefined ? {} : { token }), sealed);
+  return ask('post', `${client.base}/homePage`, host, client.headersOf(token === undefined ? {} : { token }), sealed);
 };
-const pageAt = (client: WireClient, host: string) => ask('GET', `/s/${client.sandbox}/`, host);
+const pageAt = (client: WireClient, host: string) => ask('get', `/s/${client.sandbox}/`, host);
 const ordersIn = (html: string): unknown =>
   JSON.parse(/id="simulated-shell-orders">([^<]*)</.exec(html)?.[1] ?? 'null');
 const setShell = (client: WireClient, changes: object) => client.admin('PUT', '/devices/a/shell', changes);
@@ -55,7 +49,7 @@ describe('the devices of a sandbox', () => {
     await client.admin('POST', '/clock/freeze');
     const { now } = await client.admin('GET', '/clock');
     const loginAt = async (host: string) => {
-      const reply = await ask('POST', `/__admin/sessions/${PHONE}?sandbox=${client.sandbox}`, host);
+      const reply = await ask('post', `/__admin/sessions/${PHONE}?sandbox=${client.sandbox}`, host);
       return (JSON.parse(reply) as { token: string }).token;
     };
     const first = await loginAt('a.localhost');

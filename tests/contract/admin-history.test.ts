@@ -8,10 +8,10 @@ import { eventsOf } from '../support/events';
 import { examples } from '../support/examples';
 import { serverOfFile } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
-import { stateOf, steps, walk } from '../support/walk';
-import { randomId, WireClient } from '../support/wire-client';
+import { PHONE, randomId, WireClient } from '../support/wire-client';
+import { stateOf } from './state';
+import { steps, walk } from './walk';
 
-const PHONE = '08031234567';
 const METHOD = 'operationConfiguration';
 
 const server = serverOfFile({ store: join(temporaryFolder(), 'state.db') });

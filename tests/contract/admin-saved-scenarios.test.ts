@@ -5,10 +5,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BorrowerOnWire } from '../support/borrower-on-wire';
 import { serverOfFile } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
-import { stateOf } from '../support/walk';
-import type { WireClient } from '../support/wire-client';
-
-const PHONE = '08031234567';
+import { PHONE, type WireClient } from '../support/wire-client';
+import { stateOf } from './state';
 
 const parent = temporaryFolder();
 const scenarios = join(parent, 'kept');

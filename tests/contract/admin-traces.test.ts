@@ -7,10 +7,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { logInWithScenario } from '../support/borrower-on-wire';
 import { examples } from '../support/examples';
 import { serverOfFile } from '../support/server';
-import { stateOf } from '../support/walk';
-import { WireClient } from '../support/wire-client';
-
-const PHONE = '08031234567';
+import { PHONE, WireClient } from '../support/wire-client';
+import { stateOf } from './state';
 
 const here = serverOfFile();
 const otherServer = serverOfFile();

@@ -14,11 +14,7 @@ const served = async (
   options: { readonly status?: number; readonly body?: string; readonly method?: 'GET' | 'POST' } = {},
 ) => {
   const { status = 200, body = 'content', method = 'GET' } = options;
-  const head = Object.entries({ 'content-length': String(body.length), ...headers });
-  setup.between.speak = (socket) =>
-    socket.end(
-      `HTTP/1.1 ${status} Any\r\n${head.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,
-    );
+  setup.between.answer = () => ({ status, headers, body });
   const reply = await fetch(setup.front.address + path, { method, redirect: 'manual' });
   return { status: reply.status, headers: Object.fromEntries(reply.headers), text: await reply.text() };
 };
@@ -64,7 +60,7 @@ it('a payment page of a backend receives the forms that it submits', async () =>
 });
 
 it('a page of a backend is asked for with what browsers need, and without the cookie or token of a tester', async () => {
-  setup.between.speak = undefined;
+  setup.between.answer = () => undefined;
   const own = { cookie: 'admin=1.abc', 'x-admin-token': 'secret', authorization: 'Bearer t', accept: 'image/png' };
   await fetch(setup.front.address + FILE, { headers: own });
   const headers = setup.between.reached.at(-1)?.headers ?? {};
@@ -120,7 +116,7 @@ describe('a browser receives from a backend', () => {
   });
 
   it('an explanation by this server if the backend does not reply', async () => {
-    setup.between.speak = (socket) => socket.destroy();
+    setup.between.answer = () => 'hang up';
     const reply = await fetch(setup.front.address + FILE);
     expect([reply.status, reply.headers.get('content-type')]).toEqual([502, 'text/plain; charset=utf-8']);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -136,7 +132,7 @@ it.each([
   ['text/html', 'application/octet-stream'],
   ['', 'application/octet-stream'],
 ])('a reply of a backend to a call never opens as a page: %s', async (type, sent) => {
-  setup.between.speak = undefined;
+  setup.between.answer = () => undefined;
   const client = await setup.front.client();
   const url = `${client.base}/homePage`;
   const { headers, text } = await served(url, { 'content-type': type }, { body: '<script>', method: 'POST' });

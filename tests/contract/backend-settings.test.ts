@@ -1,28 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '@kit/mock-server/app';
-import { afterEach, describe, expect, test } from 'vitest';
-import { backendKeys } from '../support/backends';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { backendKeys, serving } from '../support/backends';
 import { serverOfFile, testConfig } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const folder = temporaryFolder();
 const server = serverOfFile();
 
-const closers: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
-
-const listening = async (answer: RequestListener, tls?: { key: string; cert: string }): Promise<string> => {
-  const server = tls === undefined ? createServer(answer) : createTlsServer(tls, answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => void server.close().closeAllConnections());
-  return `http${tls === undefined ? '' : 's'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** Serves requests until the test ends. @returns the address */
+const listening = async (...given: Parameters<typeof serving>): Promise<string> => {
+  const { address, close } = await serving(...given);
+  onTestFinished(close);
+  return address;
 };
 
 /** Returns why a server does not start in front of a backend. */

@@ -9,9 +9,8 @@ import { headers } from '@kit/contracts/wire/headers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { jpeg } from '../support/files';
 import { serverOfFile } from '../support/server';
-import { httpTransport, type WireClient } from '../support/wire-client';
+import { httpTransport, PHONE, type WireClient } from '../support/wire-client';
 
-const NUMBER = '08031234567';
 type Sent = Parameters<Fetch>[1] & { readonly path: string };
 type Send = (sent: Sent) => Promise<{ status: number; body: string }>;
 
@@ -52,8 +51,8 @@ const losingOne = (method: string, lose: (reply: ReturnType<Send>) => ReturnType
 const cutOff: Parameters<typeof losingOne>[1] = (reply) => reply.then(() => Promise.reject(new Error('no network')));
 
 const logIn = async (client: Client): Promise<Client> => {
-  await client.call(sendAuthCode, { contactNumber: NUMBER, purpose: 'login' });
-  return client.logIn(NUMBER, await wire.codeSentTo(NUMBER));
+  await client.call(sendAuthCode, { contactNumber: PHONE, purpose: 'login' });
+  return client.logIn(PHONE, await wire.codeSentTo(PHONE));
 };
 
 describe('the client of the contract', () => {
@@ -62,7 +61,7 @@ describe('the client of the contract', () => {
     await Promise.all([client.call(operationConfiguration, {}), client.call(tictetQuestionList, {})]);
     const borrower = await logIn(client);
     const [me, home] = await Promise.all([borrower.call(userIdentifierInfo, {}), borrower.call(homePage, {})]);
-    expect([me.contactNumber, home.button]).toEqual([NUMBER, 'apply']);
+    expect([me.contactNumber, home.button]).toEqual([PHONE, 'apply']);
     expect(paths().filter((name) => name === 'generateSk')).toHaveLength(1);
   });
 
@@ -117,7 +116,7 @@ describe('the client of the contract', () => {
 
   it('throws a refusal with its code and data, of an entry and of the envelope', async () => {
     const { client } = clientWith();
-    await expect(client.call(authenticate, { contactNumber: NUMBER, authCode: '000000' })).rejects.toMatchObject({
+    await expect(client.call(authenticate, { contactNumber: PHONE, authCode: '000000' })).rejects.toMatchObject({
       name: 'CallRefused',
       codeName: 'VERIFICATION_CODE_WRONG',
       data: { attemptsLeft: 0 },

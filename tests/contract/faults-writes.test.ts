@@ -2,11 +2,11 @@ import { codes } from '@kit/contracts/codes';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import { describe, expect, it } from 'vitest';
 import { logInWithScenario } from '../support/borrower-on-wire';
-import { fileDocuments } from '../support/file-documents';
 import { png } from '../support/files';
 import { serverOfFile } from '../support/server';
 import { partsOf, sendParts } from '../support/upload';
 import { randomId, type WireClient } from '../support/wire-client';
+import { fileDocuments } from './state';
 
 const server = serverOfFile();
 

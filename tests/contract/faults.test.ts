@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { png } from '../support/files';
 import { serverOfFile, startServer } from '../support/server';
 import { beginRequest, beginUpload, multipartOf, partsOf, upload } from '../support/upload';
-import { randomId, type WireClient } from '../support/wire-client';
+import { PHONE, randomId, type WireClient } from '../support/wire-client';
 
-const PHONE = '08031234567';
 const METHOD = 'operationConfiguration';
 const { code: FAILED } = codes.INTERNAL_ERROR;
 

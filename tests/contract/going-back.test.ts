@@ -6,10 +6,9 @@ import { lacksRedis, RealRedis } from '../support/redis';
 import { startServer, type TestServer } from '../support/server';
 import { temporaryFolder } from '../support/temporary-folder';
 import { uploaded } from '../support/upload';
-import { stateOf } from '../support/walk';
-import { WireClient } from '../support/wire-client';
+import { PHONE, WireClient } from '../support/wire-client';
+import { stateOf } from './state';
 
-const PHONE = '08031234567';
 const SANDBOX = 'going-back';
 
 let redis: RealRedis | undefined;

@@ -1,23 +1,15 @@
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appAroundSandboxes } from '../support/admin-caller';
+import { describe, expect, it } from 'vitest';
+import { adminCaller } from '../support/admin-caller';
 
-let around: Awaited<ReturnType<typeof appAroundSandboxes>>;
-let sandboxes = 0;
-beforeAll(async () => {
-  around = await appAroundSandboxes();
-});
-afterAll(() => around.app.close());
-
-const http = () => request(around.app.server);
-const openPayment = (method: 'card' | 'transfer' = 'card') => {
-  sandboxes += 1;
-  const sandbox = `payments-${sandboxes}`;
-  const borrower = around.borrowerIn(sandbox);
+const openPayment = async (method: 'card' | 'transfer' = 'card') => {
+  const { app, borrower } = await adminCaller();
+  const http = () => request(app.server);
   const orderNo = borrower.repaying();
   const { payOrderId } = borrower.ok('createPayOrder', { orderNo, purpose: 'repay', method, amount: 5_000 });
-  const path = `/s/${sandbox}/checkout/${payOrderId}`;
+  const path = `/s/mine/checkout/${payOrderId}`;
   return {
+    http,
     payOrderId,
     borrower,
     get: (query = '') => http().get(path + query),
@@ -29,7 +21,7 @@ const openPayment = (method: 'card' | 'transfer' = 'card') => {
 
 describe('the checkout page of a card payment', () => {
   it('shows the amount and two buttons without scripts, under its own content security policy', async () => {
-    const { get, payOrderId } = openPayment();
+    const { get, payOrderId } = await openPayment();
     const { text, headers } = await get('?return=/s/x/cashier-card?orderNo=N1').expect(200);
     expect(headers['content-type']).toContain('text/html');
     for (const part of ["default-src 'none'", "form-action 'self'"])
@@ -39,7 +31,7 @@ describe('the checkout page of a card payment', () => {
   });
 
   it('pays once, even if several requests arrive at the same time, and returns to the given address', async () => {
-    const { decide, status, repaid } = openPayment();
+    const { decide, status, repaid } = await openPayment();
     const back = '/s/x/cashier-card?orderNo=N1';
     const pay = () => decide({ decision: 'pay', return: back }).expect(303).expect('location', back);
     await Promise.all(Array.from({ length: 6 }, pay));
@@ -48,7 +40,7 @@ describe('the checkout page of a card payment', () => {
   });
 
   it('declines permanently, with the reason', async () => {
-    const { decide, get, status, repaid } = openPayment();
+    const { decide, get, status, repaid } = await openPayment();
     expect((await decide({ decision: 'decline' }).expect(200)).text).toContain('Payment failed');
     await decide({ decision: 'pay' }).expect(200);
     expect(status()).toMatchObject({ status: 'failed', failure: 'The card was declined. No money was taken.' });
@@ -57,14 +49,14 @@ describe('the checkout page of a card payment', () => {
   });
 
   it('receives nothing for an expired payment', async () => {
-    const { borrower, decide, status } = openPayment();
+    const { borrower, decide, status } = await openPayment();
     borrower.pass(25 * 3_600_000);
     expect((await decide({ decision: 'pay' }).expect(200)).text).toContain('Payment expired');
     expect(status().status).toBe('expired');
   });
 
   it('never redirects to another site, and refuses unknown decisions, transfers and payments of other sandboxes', async () => {
-    const { get, decide, payOrderId, status } = openPayment();
+    const { http, get, decide, payOrderId, status } = await openPayment();
     for (const address of ['//evil.example/x', 'https://evil.example', '/\\evil.example', '/x"><b>']) {
       const { text } = await get(`?return=${encodeURIComponent(address)}`).expect(200);
       expect(text).not.toMatch(/evil\.example|<b>/);
@@ -74,6 +66,6 @@ describe('the checkout page of a card payment', () => {
     await http().get(`/checkout/${payOrderId}`).expect(404);
     await http().post(`/checkout/${payOrderId}`).type('form').send({ decision: 'pay' }).expect(404);
     expect(status().status).toBe('waiting');
-    await openPayment('transfer').get().expect(404);
+    await (await openPayment('transfer')).get().expect(404);
   });
 });

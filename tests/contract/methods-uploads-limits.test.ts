@@ -1,27 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { codes } from '@kit/contracts/codes';
 import { type UploadLimits, uploadLimits } from '@kit/mock-server/wire/request-body';
-import { afterEach, expect, test } from 'vitest';
-import { fileDocuments } from '../support/file-documents';
+import { expect, onTestFinished, test } from 'vitest';
 import { pdf, png } from '../support/files';
-import { startServer, type TestServer } from '../support/server';
+import { startServer } from '../support/server';
 import { beginUpload, multipartOf, partsOf, upload } from '../support/upload';
 import { randomId } from '../support/wire-client';
 import { freshNumber } from './prepare';
+import { fileDocuments } from './state';
 
 const LATER = 60_000;
 const SENT = 300_000;
 const content = Buffer.concat([pdf(), randomBytes(500_000)]);
 
-const servers: TestServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-});
-
 /** Starts a server with these limits. Returns a client that is logged in, and its upload in two parts. */
 const startWith = async (limits: Partial<UploadLimits>) => {
   const server = await startServer({ uploads: { ...uploadLimits, ...limits } });
-  servers.push(server);
+  onTestFinished(server.close);
   const client = await server.client();
   const token = await client.login(freshNumber());
   const parts = partsOf(client, content);

@@ -8,7 +8,6 @@ import { NO_KEY_REPLY } from '@kit/mock-server/backend/answer';
 import supertest from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fileDocuments } from '../support/file-documents';
 import { isoMedia, jpeg, pdf, png, webp } from '../support/files';
 import { serverOfFile } from '../support/server';
 import {
@@ -24,6 +23,7 @@ import {
 } from '../support/upload';
 import { randomId, type WireClient } from '../support/wire-client';
 import { freshNumber } from './prepare';
+import { fileDocuments } from './state';
 
 const server = serverOfFile();
 let client: WireClient;

@@ -2,20 +2,15 @@ import { createApp } from '@kit/mock-server/app';
 import { readConfig } from '@kit/mock-server/config';
 import { Metrics } from '@kit/mock-server/operations';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startServer } from '../support/server';
 import { keyFile } from '../support/source-files';
-
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
 
 const started = async (environment: Record<string, string> = {}): Promise<FastifyInstance> => {
   const app = await createApp(
     readConfig({ MOCK_PRIVATE_KEY: keyFile, MOCK_KEY_EXCHANGES_A_MINUTE: '1000', ...environment }),
   );
-  endings.push(() => app.close());
+  onTestFinished(() => app.close());
   return app;
 };
 
@@ -62,7 +57,7 @@ describe('the metrics', () => {
 
   it('count calls by method and code, and measure calls and commits', async () => {
     const server = await startServer({ metrics: true });
-    endings.push(server.close);
+    onTestFinished(server.close);
     const { app } = server;
     const client = await server.client('measured');
     const token = await client.login('08031234567');

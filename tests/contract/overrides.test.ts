@@ -4,9 +4,8 @@ import { readConfig } from '@kit/mock-server/config';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { builtApp } from '../support/built-app';
 import { startServer, type TestServer } from '../support/server';
-import { httpTransport, WireClient } from '../support/wire-client';
+import { httpTransport, PHONE, WireClient } from '../support/wire-client';
 
-const PHONE = '08031234567';
 const overrides = {
   assumptions: { minimumRepayment: 500, productName: 'Overridden' },
   fieldNames: { contactNumber: 'mobile', productName: 'brand', purpose: 'reasonOfCode' },

@@ -78,14 +78,12 @@ describe('a missing page', () => {
 
 describe('a path of the app', () => {
   it.each([
-    ['an ordinary path', ['/', '/login', '/repay/repay_detail?orderNo=N1.2']],
-    ['a sandbox with dots', ['/s/qa.1', '/s/qa.1/', '/s/qa.1/login']],
-    ['255 bytes', [`/${'a'.repeat(255)}`]],
-    ['more segments than a file system allows', [`/${'a/'.repeat(3_000)}b`]],
-  ])('with %s is the page of the app', async (_what, paths) => {
-    for (const path of paths) {
-      const { status, text } = await get(path);
-      expect([path, status, text]).toEqual([path, 200, expect.stringContaining('The app')]);
-    }
+    ['a value with a dot', '/repay/repay_detail?orderNo=N1.2'],
+    ['a sandbox with a dot', '/s/qa.1/login'],
+    ['255 bytes', `/${'a'.repeat(255)}`],
+    ['more segments than a file system allows', `/${'a/'.repeat(3_000)}b`],
+  ])('with %s is the page of the app', async (_what, path) => {
+    const { status, text } = await get(path);
+    expect([status, text]).toEqual([200, expect.stringContaining('The app')]);
   });
 });

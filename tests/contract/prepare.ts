@@ -1,13 +1,6 @@
-import type { MethodName, RequestOf } from '@kit/contracts/methods';
-import { methods } from '@kit/contracts/methods';
+import { type MethodName, methods } from '@kit/contracts/methods';
 import { examples } from '../support/examples';
 import type { WireClient } from '../support/wire-client';
-
-/** What a call needs beyond its example, such as the code that was just sent. */
-export interface Prepared<Name extends MethodName = MethodName> {
-  readonly request: RequestOf<Name>;
-  readonly token?: string;
-}
 
 let nextNumber = 8_050_000_000;
 
@@ -17,20 +10,20 @@ export const freshNumber = (): string => {
   return `0${nextNumber}`;
 };
 
-/** Only for methods whose example does not succeed unchanged. Other methods are called with their example. */
-const hooks: { readonly [Name in MethodName]?: (client: WireClient) => Promise<Prepared<Name>> } = {
-  sendAuthCode: async () => ({ request: { contactNumber: freshNumber(), purpose: 'login' } }),
-  authenticate: async (client) => {
-    const contactNumber = freshNumber();
-    await client.call('sendAuthCode', { contactNumber, purpose: 'login' });
-    return { request: { contactNumber, authCode: await client.codeSentTo(contactNumber) } };
-  },
-};
+interface Prepared {
+  readonly request: Record<string, unknown>;
+  readonly token?: string;
+}
 
 /** Prepares a valid call of a method, with a new login if it needs one. */
 export const prepare = async (client: WireClient, name: MethodName): Promise<Prepared> => {
-  const hook = hooks[name] as ((client: WireClient) => Promise<Prepared>) | undefined;
-  if (hook) return hook(client);
+  // The examples of these two succeed only once, or never.
+  if (name === 'sendAuthCode') return { request: { contactNumber: freshNumber(), purpose: 'login' } };
+  if (name === 'authenticate') {
+    const contactNumber = freshNumber();
+    await client.call('sendAuthCode', { contactNumber, purpose: 'login' });
+    return { request: { contactNumber, authCode: await client.codeSentTo(contactNumber) } };
+  }
   const token = methods[name].login === 'required' ? await client.login(freshNumber()) : undefined;
   return { request: examples[name].request, token };
 };

@@ -6,8 +6,7 @@ import { logInWithScenario } from '../support/borrower-on-wire';
 import { builtApp } from '../support/built-app';
 import { eventsOf } from '../support/events';
 import { serverOfFile, startServer } from '../support/server';
-
-const PHONE = '08031234567';
+import { PHONE } from '../support/wire-client';
 
 const server = serverOfFile({ webDist: builtApp({ 'assets/a.js': 'export {}' }) });
 const http = () => request(server.address);

@@ -2,8 +2,7 @@ import { codes } from '@kit/contracts/codes';
 import { describe, expect, it } from 'vitest';
 import { logInWithScenario, type ScenarioFacts } from '../support/borrower-on-wire';
 import { serverOfFile } from '../support/server';
-
-const PHONE = '08031234567';
+import { PHONE } from '../support/wire-client';
 
 const server = serverOfFile();
 

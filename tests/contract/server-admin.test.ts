@@ -7,8 +7,8 @@ import request from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isShared } from '../support/behind-balancer';
 import { serverOfFile } from '../support/server';
+import { PHONE } from '../support/wire-client';
 
-const PHONE = '08031234567';
 const TOKEN = 'an-admin-token-of-this-test';
 const server = serverOfFile();
 const guarded = serverOfFile({ adminToken: TOKEN });

@@ -6,9 +6,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startServer } from '../support/server';
 import { startServer as startProcess } from '../support/server-process';
 import { temporaryFolder } from '../support/temporary-folder';
-import { randomId, WireClient } from '../support/wire-client';
+import { PHONE, randomId, WireClient } from '../support/wire-client';
 
-const PHONE = '08031234567';
 const CLICK = { sourcePage: 'mainApply', supportChannel: 'whatsappService' };
 
 describe('a server with a state file', () => {

@@ -4,25 +4,21 @@ import { createInterface } from 'node:readline';
 import { BASE_PATH } from '@kit/contracts/constants';
 import { timeouts } from '@kit/mock-server/config';
 import { uploadLimits } from '@kit/mock-server/wire/request-body';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type TestServer } from '../support/server';
 
 const MEGABYTE = 1024 * 1024;
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
 
 const start = async (changes: Partial<typeof timeouts> = {}): Promise<TestServer> => {
   const server = await startServer({ timeouts: { ...timeouts, ...changes } });
-  endings.push(() => server.close());
+  onTestFinished(() => server.close());
   return server;
 };
 
 /** A socket that sends the given text and reads nothing until a test asks. */
 const socketTo = async (server: TestServer, text: string): Promise<Socket> => {
   const socket = connect(Number(new URL(server.direct()).port), '127.0.0.1');
-  endings.push(() => socket.destroy());
+  onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
   socket.pause().on('error', () => undefined);
   socket.write(text);
@@ -49,7 +45,9 @@ const callLargely = async (server: TestServer, sandbox: string, times: number): 
 };
 
 describe('a listener of the live journal that does not read', () => {
-  it('uses the memory of one event, however many occur, and receives the rest in order once it reads on', async () => {
+  it('uses the memory of one event, however many occur, and receives the rest in order once it reads on', {
+    tags: ['slow'],
+  }, async () => {
     const server = await start();
     const serverSide = once(server.app.server, 'connection') as Promise<[Socket]>;
     const socket = await listenTo(server, 'slow');

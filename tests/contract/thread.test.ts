@@ -34,11 +34,7 @@ afterAll(async () => {
   expect(reports).toEqual([]);
 });
 
-const clientOf = async (sandbox: string): Promise<WireClient> => {
-  const client = new WireClient(transport, sandbox);
-  await client.exchange();
-  return client;
-};
+const clientOf = (sandbox: string): Promise<WireClient> => WireClient.connected(transport, sandbox);
 
 const get = (path: string, init: RequestInit = {}) => handle(new Request(ORIGIN + path, init));
 

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import request from 'supertest';
 import { expect, it } from 'vitest';
 import { serverOfFile } from '../support/server';
 
@@ -9,25 +9,23 @@ const EVERY_BYTE = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(
   .filter((character) => character === '\t' || (character >= ' ' && character !== '\u007f'))
   .join('');
 
-const statusOf = (method: string, path: string, headers: Record<string, string>) =>
-  new Promise<number>((resolve, reject) => {
-    const outgoing = request(server.direct() + path, { method, headers, agent: false }, (reply) => {
-      reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
-    });
-    outgoing.once('error', reject).end();
-  });
-
-const paths = ['POST /app/homePage', 'POST /app/generateSk', 'POST /app/mediaUpload', 'GET /__admin/requests', 'GET /'];
+const calls = [
+  ['post', '/app/homePage'],
+  ['post', '/app/generateSk'],
+  ['post', '/app/mediaUpload'],
+  ['get', '/__admin/requests'],
+  ['get', '/'],
+] as const;
 
 it.each([
   ...['authorization', 'x-admin-token', 'cookie', 'origin', 'sec-fetch-site', 'x-forwarded-host', 'x-forwarded-for'],
   ...['content-type', 'accept-encoding', 'accept', 'if-none-match', 'range', 'last-event-id', 'user-agent', 'host'],
   ...['keyid', 'requestid', 'protocolversion'],
 ])('any bytes in the header %s are no error of the server', async (name) => {
-  for (const path of paths) {
-    const [method = '', target = ''] = path.split(' ');
-    for (const value of [EVERY_BYTE, `sandbox=${EVERY_BYTE}`, `Bearer ${EVERY_BYTE}`])
-      expect([path, value, (await statusOf(method, target, { [name]: value })) < 500]).toEqual([path, value, true]);
-  }
+  for (const [method, path] of calls)
+    for (const value of [EVERY_BYTE, `sandbox=${EVERY_BYTE}`, `Bearer ${EVERY_BYTE}`]) {
+      const asked = request(server.direct())[method](path).set(name, value);
+      expect([path, value, (await asked.ok(() => true)).status < 500]).toEqual([path, value, true]);
+    }
   expect(server.reports).toEqual([]);
 });

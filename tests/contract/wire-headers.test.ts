@@ -5,9 +5,8 @@ import { BATCH } from '@kit/contracts/wire/key-exchange';
 import { UPLOAD } from '@kit/contracts/wire/upload';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverOfFile } from '../support/server';
-import type { WireClient } from '../support/wire-client';
+import { PHONE, type WireClient } from '../support/wire-client';
 
-const PHONE = '08031234567';
 const LOGIN: EnvelopeEntry = { method: 'sendAuthCode', data: { contactNumber: PHONE, purpose: 'login' } };
 
 const server = serverOfFile();

@@ -6,9 +6,16 @@ import { onTestFinished } from 'vitest';
 import { BorrowerInSandbox } from './borrower-in-sandbox';
 import { testConfig } from './server';
 
-/** Serves sandboxes that the test can also change directly. They are not stored. */
-export const appAroundSandboxes = async (changes: Partial<Config> = {}) => {
+/** The status and the body of a reply. */
+type AdminReply = readonly [status: number, body: unknown];
+
+/**
+ * Serves sandboxes in process until the test ends, without storing them. One has a borrower and a clock that stands
+ * still. The test can also change both directly.
+ */
+export const adminCaller = async (changes: Partial<Config> = {}) => {
   const app = await createApp(testConfig(changes));
+  onTestFinished(() => app.close());
   const known = new Map<string, Sandbox>();
   const get = (name: string): Sandbox => {
     const sandbox = known.get(name) ?? openSandbox(name, new Documents());
@@ -17,20 +24,11 @@ export const appAroundSandboxes = async (changes: Partial<Config> = {}) => {
   };
   app.sandboxes.transact = async (name, step) => get(name).documents.atomically(() => step(get(name)));
   await app.ready();
-  return { app, borrowerIn: (sandbox: string) => new BorrowerInSandbox(get(sandbox)) };
-};
-
-/** The status and the body of a reply. */
-type AdminReply = readonly [status: number, body: unknown];
-
-/** Serves the admin API in process until the test ends, for a borrower in a sandbox whose clock stands still. */
-export const adminCaller = async (changes: Partial<Config> = {}) => {
-  const { app, borrowerIn } = await appAroundSandboxes(changes);
-  onTestFinished(() => app.close());
-  const borrower = borrowerIn('mine');
+  const borrower = new BorrowerInSandbox(get('mine'));
   const { sandbox } = borrower;
   sandbox.clock.freeze();
   return {
+    app,
     sandbox,
     borrower,
     /** Makes a call in the sandbox. @param device that sends it */

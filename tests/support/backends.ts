@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startServer, type TestServer } from './server';
@@ -24,16 +25,20 @@ export const backendKeys = { privateFile, publicKey };
 export const startInFront = (address: string, mocked: readonly string[] = []): Promise<TestServer> =>
   startServer({ backend: { address: new URL(address), publicKey, mocked } });
 
-/** Serves requests on a free port. */
-export const serving = async (answer: RequestListener) => {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+/** Serves requests on a free port. @param tls for HTTPS */
+export const serving = async (answer: RequestListener, tls?: { readonly key: string; readonly cert: string }) => {
+  const server = (tls === undefined ? createServer(answer) : createTlsServer(tls, answer)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}`, close: () => void server.close().closeAllConnections() };
+  return {
+    address: `http${tls === undefined ? '' : 's'}://127.0.0.1:${port}`,
+    close: () => void server.close().closeAllConnections(),
+  };
 };
 
 /** A request that a proxy received. */
-export interface ReachedCall {
+interface ReachedCall {
+  readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -45,13 +50,16 @@ interface Reply {
   readonly body: string | Buffer;
 }
 
+/** A reply, or a broken connection. */
+export type Scripted = Reply | 'hang up';
+
 /** Headers of one connection, or of a body that fetch has unpacked. */
 const OF_CONNECTION = ['host', 'connection', 'keep-alive', 'content-length', 'content-encoding', 'transfer-encoding'];
 const withoutConnection = (given: object): Record<string, string> =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !OF_CONNECTION.includes(name)));
 
 /** Sends a request on. */
-const passOn = async (to: string, method: string, { path, headers, body }: ReachedCall): Promise<Reply> => {
+const passOn = async (to: string, { method, path, headers, body }: ReachedCall): Promise<Reply> => {
   const content = method === 'GET' ? undefined : new Uint8Array(body);
   const sent = { method, headers: withoutConnection(headers), body: content, redirect: 'manual' } as const;
   const came = await fetch(to + path, sent);
@@ -59,13 +67,13 @@ const passOn = async (to: string, method: string, { path, headers, body }: Reach
   return { status: came.status, headers: passed, body: Buffer.from(await came.arrayBuffer()) };
 };
 
-/** Serves requests on a free port. @param answer returns the reply; undefined if it spoke over the bare socket itself */
-const proxyWith = (answer: (call: ReachedCall, incoming: IncomingMessage) => Promise<Reply | undefined>) =>
+/** Serves requests on a free port. */
+const proxyWith = (answer: (call: ReachedCall) => Scripted | Promise<Scripted>) =>
   serving(async (incoming, outgoing) => {
-    const call = { path: incoming.url ?? '', headers: incoming.headers, body: await buffer(incoming) };
-    const reply = await answer(call, incoming);
-    if (reply === undefined) return;
-    outgoing.writeHead(reply.status ?? 200, { 'content-type': 'text/plain', ...reply.headers }).end(reply.body);
+    const { method = '', url: path = '', headers } = incoming;
+    const reply = await answer({ method, path, headers, body: await buffer(incoming) });
+    if (reply === 'hang up') incoming.socket.destroy();
+    else outgoing.writeHead(reply.status ?? 200, { 'content-type': 'text/plain', ...reply.headers }).end(reply.body);
   });
 
 const SANDBOX = /^\/s\/[^/]+/;
@@ -75,21 +83,16 @@ const SANDBOX = /^\/s\/[^/]+/;
  * it, which has the state. Both use their default sandbox.
  */
 export const asOneTarget = (front: string, back: string) =>
-  proxyWith((call, { method = '' }) => {
+  proxyWith((call) => {
     const path = call.path.replace(SANDBOX, '').replace(/([?&])sandbox=[^&]*&?/, '$1');
     const isAdmin = path.startsWith('/__admin') && !path.startsWith('/__admin/public-key');
-    return passOn(isAdmin ? back : front, method, { ...call, path });
+    return passOn(isAdmin ? back : front, { ...call, path });
   });
-
-/** The reply that replaces the backend's, or a broken connection. */
-export type Scripted = Reply | 'hang up';
 
 /** What a test can do between a server and its backend. */
 interface Between {
   /** returns the reply to send instead; undefined passes the call to the backend */
-  answer: (call: ReachedCall) => Scripted | undefined | Promise<undefined>;
-  /** answers a request over the bare socket; undefined for HTTP */
-  speak?: (socket: Socket) => void;
+  answer: (call: ReachedCall) => Scripted | undefined;
   /** the calls that came, oldest first */
   readonly reached: ReachedCall[];
 }
@@ -98,12 +101,9 @@ interface Between {
 export const startBackend = async () => {
   const back = await startServer({ privateKey: privateFile });
   const between: Between = { answer: () => undefined, reached: [] };
-  const proxy = await proxyWith(async (call, { method = '', socket }) => {
+  const proxy = await proxyWith((call) => {
     between.reached.push(call);
-    const scripted = between.speak ? between.speak(socket) : await between.answer(call);
-    if (scripted === 'hang up') socket.destroy();
-    if (between.speak || scripted === 'hang up') return undefined;
-    return scripted ?? passOn(back.address, method, call);
+    return between.answer(call) ?? passOn(back.address, call);
   });
   const front = await startInFront(proxy.address);
   /** A client of the backend's default sandbox, which it uses for calls without a sandbox. */
@@ -118,11 +118,7 @@ export const startBackend = async () => {
     /** Logs in a new phone number at the backend, through the server in front. */
     logIn: async (client: WireClient): Promise<{ token: string; contactNumber: string }> => {
       const contactNumber = `080${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-      await client.call('sendAuthCode', { contactNumber, purpose: 'login' });
-      const authCode = await atBackend.codeSentTo(contactNumber);
-      const { results } = await client.call('authenticate', { contactNumber, authCode });
-      const { authIdentifier: token = '' } = (results[0]?.data ?? {}) as { authIdentifier?: string };
-      return { token, contactNumber };
+      return { token: await client.login(contactNumber, atBackend), contactNumber };
     },
     close: async (): Promise<void> => {
       await front.close();

@@ -59,12 +59,8 @@ ${documented(addresses, port)}
   writeFileSync(join(folder, 'nginx.conf'), configuration);
   const nginx = run(findServer('nginx') ?? 'nginx', ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf']);
   const address = `http://127.0.0.1:${port}`;
-  const ask = () => fetch(`${address}/__admin/health`);
-  await answering(nginx, () =>
-    ask()
-      .then(({ status }) => status < 500)
-      .catch(() => false),
-  );
+  const isThere = ({ status }: Response) => status < 500;
+  await answering(nginx, () => fetch(`${address}/__admin/health`).then(isThere, () => false));
   return { ...nginx, address };
 };
 

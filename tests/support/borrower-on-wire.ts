@@ -41,8 +41,6 @@ export const logInWithScenario = async (client: WireClient, name: string, number
   const facts = (await client.admin('POST', `/scenarios/${name}`, { contactNumber: number })) as ScenarioFacts;
   // The scenario may have ended every session key.
   await client.exchange();
-  const { contactNumber, authCode } = facts;
-  const { results } = await client.call('authenticate', { contactNumber, authCode });
-  const { authIdentifier = '' } = (results[0]?.data ?? {}) as { authIdentifier?: string };
-  return Object.assign(new BorrowerOnWire(client, authIdentifier), { facts });
+  const token = await client.enterCode(facts.contactNumber, facts.authCode);
+  return Object.assign(new BorrowerOnWire(client, token), { facts });
 };

@@ -1,37 +1,34 @@
 import { assumptions } from '@kit/contracts/assumptions';
-import { type CodeName, codes } from '@kit/contracts/codes';
+import type { CodeName } from '@kit/contracts/codes';
 import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { examples } from '@kit/contracts/examples';
-import type { MethodName, methods } from '@kit/contracts/methods';
-import { logInWithScenario } from './borrower-on-wire';
+import type { MethodName } from '@kit/contracts/methods';
+import { logInWithScenario, type ScenarioFacts } from './borrower-on-wire';
 import { jpeg } from './files';
 import { upload, uploaded } from './upload';
-import type { WireClient } from './wire-client';
+import { PHONE, type WireClient } from './wire-client';
 
 /** Makes calls in a new sandbox, the last of which a method answers with a certain code. */
 export type Way = (method: MethodName, client: WireClient) => Promise<unknown>;
 
-/** The ids of a scenario, such as `orderNo`. */
-type Facts = Readonly<Record<string, string>>;
 /** Fields that replace those of the example. */
-type Changes = (facts: Facts, index: number) => object;
+type Changes = Readonly<Record<string, unknown>>;
 
-export const PHONE = '08031234567';
+const IDS = ['orderNo', 'tractOdrId', 'payOrderId', 'ticketOdrId'] as const;
 
-const IDS = ['orderNo', 'tractOdrId', 'payOrderId', 'ticketOdrId'];
-
-/** The example of a method with the ids of a scenario and other changes. */
-const requestOf = (method: MethodName, facts: Facts, changes: Changes, index = 0): Record<string, unknown> => {
-  const ids = IDS.filter((id) => id in examples[method].request).map((id) => [id, facts[id]]);
-  return { ...examples[method].request, ...Object.fromEntries(ids), ...changes(facts, index) };
+/** The example of a method with changes, and with the ids of a scenario where these leave them open. */
+const requestOf = (method: MethodName, facts: ScenarioFacts, changes: Changes): Record<string, unknown> => {
+  const request: Record<string, unknown> = { ...examples[method].request, ...changes };
+  for (const id of IDS) if (id in request && changes[id] === undefined) request[id] = facts[id];
+  return request;
 };
 
 /** Makes a call as the borrower of a scenario. */
 const inScenario =
-  (scenario: string, changes: Changes): Way =>
+  (scenario: string, changes: Changes = {}): Way =>
   async (method, client) => {
     const { facts, token } = await logInWithScenario(client, scenario, PHONE);
-    return client.call(method, requestOf(method, { ...facts }, changes), { token });
+    return client.call(method, requestOf(method, facts, changes), { token });
   };
 
 const logIn: Way = (_, client) => client.login(PHONE);
@@ -45,10 +42,9 @@ const withPhoto =
   };
 
 const withReview: Way = async (method, client) => {
-  const { token } = await logInWithScenario(client, 'finished', PHONE);
-  const { results } = await client.call('createReviewSchema', {}, { token });
-  const { reviewSchemaId } = (results[0]?.data ?? {}) as { reviewSchemaId?: string };
-  return client.call(method, { ...examples[method].request, reviewSchemaId }, { token });
+  const borrower = await logInWithScenario(client, 'finished', PHONE);
+  const { reviewSchemaId } = await borrower.ok('createReviewSchema', {});
+  return client.call(method, { ...examples[method].request, reviewSchemaId }, { token: borrower.token });
 };
 
 /** A token that does not count. @param end how its login ended; undefined: no login returned it */
@@ -65,19 +61,13 @@ const checkAfter =
   async (method, client) =>
     client.call(method, { loginCheck: true, authIdentifier: await uselessToken(client, end) });
 
-/** Makes one call more than the limit allows, as the borrower of a scenario. The calls before it must succeed. */
+/** Makes one call more than the limit allows, as the borrower of a scenario. */
 const onceTooOften =
-  (most: number, scenario: string, changes: Changes): Way =>
+  (most: number, scenario: string, changes: (index: number) => Changes): Way =>
   async (method, client) => {
     const { facts, token } = await logInWithScenario(client, scenario, PHONE);
-    const entryAt = (index: number) => ({ method, data: requestOf(method, { ...facts }, changes, index) });
-    const entries = Array.from({ length: most }, (_, index) => entryAt(index));
-    while (entries.length > 0) {
-      const { results } = await client.entries(entries.splice(0, assumptions.maximumEntries), { token });
-      if (results.some(({ code }) => code !== codes.SUCCESS.code))
-        throw new Error(`${method} was refused before its limit`);
-    }
-    return client.entries([entryAt(most)], { token });
+    for (let index = 0; index <= most; index += 1)
+      await client.call(method, requestOf(method, facts, changes(index)), { token });
   };
 
 const uploadOf =
@@ -86,14 +76,7 @@ const uploadOf =
     upload(client, file, { token: await client.login(PHONE), purpose });
 
 /** The scenario in which the example of the method gets its code, with changes to the example, or another way. */
-type Row = string | readonly [scenario: string, changes: object | Changes] | Way;
-
-type Declared<Name extends MethodName> = 'SUCCESS' | (typeof methods)[Name]['codes'][number];
-
-/** For each method, a way to its success, to each code that it declares, and perhaps to a code of every method. */
-type CodeRows = {
-  readonly [Name in MethodName]: Readonly<Record<Declared<Name>, Row> & Partial<Record<CodeName, Row>>>;
-};
+type Row = string | readonly [scenario: string, changes: Changes] | Way;
 
 const UNKNOWN = 'N19990101001';
 const unknownOrder = ['repaying', { orderNo: UNKNOWN }] as const;
@@ -102,16 +85,15 @@ const unknownAccount = ['half-filled', { accountNo: '0123450000' }] as const;
 /** The example announces amounts that this loan does not have. */
 const consent = { announced: undefined };
 const pay = (amount: number, method = 'card') => ({ amount, method, ...consent });
-const ofTicket: Changes = ({ ticketOdrId }) => ({ ticketOdrId });
+const ofTicket = { ticketOdrId: undefined };
 const WRONG_CODE = { authCode: '000000' };
 
-const codeRows: CodeRows = {
+/** For each method, a way to its success, to each code that it declares, and perhaps to a code of every method. */
+const codeRows: Readonly<Record<MethodName, { readonly SUCCESS: Row } & Partial<Record<CodeName, Row>>>> = {
   sendAuthCode: {
     SUCCESS: logIn,
     TOO_MANY_ATTEMPTS: async (method, client) => {
-      const { request } = examples.sendAuthCode;
-      await client.call(method, request);
-      await client.call(method, request);
+      for (const _ of [1, 2]) await client.call(method, examples[method].request);
     },
   },
   authenticate: {
@@ -178,7 +160,7 @@ const codeRows: CodeRows = {
     ORDER_STATUS_CONFLICT: ['finished', pay(5_000)],
     AMOUNT_REFUSED: ['repaying', pay(1)],
     EFFECT_CHANGED: ['repaying', { ...pay(5_000), announced: { effect: 'reduces what is owed', remaining: 5_000 } }],
-    LIMIT_REACHED: onceTooOften(assumptions.maximumWaitingPayments, 'repaying', (_, index) => pay(5_000 + index)),
+    LIMIT_REACHED: onceTooOften(assumptions.maximumWaitingPayments, 'repaying', (index) => pay(5_000 + index)),
   },
   payOrderStatus: {
     SUCCESS: 'payment-waiting',
@@ -198,7 +180,7 @@ const codeRows: CodeRows = {
   saveTicketNote: {
     SUCCESS: 'repaying',
     // The ticket itself counts as its first message, and the scenario adds a reply of customer service.
-    LIMIT_REACHED: onceTooOften(assumptions.maximumNotes - 2, 'ticket-needs-reply', ofTicket),
+    LIMIT_REACHED: onceTooOften(assumptions.maximumNotes - 2, 'ticket-needs-reply', () => ofTicket),
   },
   rateTicket: {
     SUCCESS: async (method, client) => {
@@ -225,17 +207,19 @@ const codeRows: CodeRows = {
   },
 };
 
+const withUnknownField: Way = async (method, client) => {
+  const token = await client.login(PHONE);
+  return client.call(method, { ...examples[method].request, notInTheContract: true }, { token });
+};
+
 const wayOf = (row: Row): Way => {
   if (typeof row === 'function') return row;
-  const [scenario, changes = {}] = typeof row === 'string' ? [row] : row;
-  return inScenario(scenario, typeof changes === 'function' ? (changes as Changes) : () => changes);
+  return typeof row === 'string' ? inScenario(row) : inScenario(...row);
 };
 
 /** How each method answers each of its codes over the wire. */
-export const waysOf = (method: MethodName) => {
+export const waysOf = (method: MethodName): (readonly [CodeName, Way])[] => {
   const { SUCCESS, ...refusals }: Readonly<Record<string, Row>> & { readonly SUCCESS: Row } = codeRows[method];
-  return {
-    SUCCESS: wayOf(SUCCESS),
-    ...Object.fromEntries(Object.entries(refusals).map(([code, row]) => [code, wayOf(row)])),
-  };
+  const rows = Object.entries({ SUCCESS, REQUEST_INVALID: withUnknownField, ...refusals });
+  return rows.map(([code, row]) => [code as CodeName, wayOf(row)]);
 };

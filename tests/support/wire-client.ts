@@ -9,6 +9,9 @@ import type { JournalEntry } from '@kit/mock-server';
 import type { AdminCalls } from '@kit/mock-server/admin/table';
 import * as z from 'zod/mini';
 
+/** The borrower of most tests. */
+export const PHONE = '08031234567';
+
 /** The reply of an admin call, from the table of the calls. Unknown if the path has parameters. */
 type AdminReply<Call extends string> = Call extends `${infer Path}?${string}`
   ? AdminReply<Path>
@@ -121,10 +124,9 @@ export class WireClient {
     });
   }
 
-  /** @param publicKey PEM; by default the one that the server names */
-  async exchange(publicKey?: string): Promise<void> {
+  async exchange(): Promise<void> {
     const id = randomId();
-    const answer = await this.exchangeWith(sealRsa(publicKey ?? String(await this.admin('GET', '/public-key')), id));
+    const answer = await this.exchangeWith(sealRsa(String(await this.admin('GET', '/public-key')), id));
     const read = readExchange(own, id, answer.body);
     if ('code' in read) throw new Error(`The exchange was refused: ${answer.body}`);
     this.key = read.key;
@@ -180,12 +182,15 @@ export class WireClient {
     return message.authCode;
   }
 
-  /** Logs a phone number in. @returns its token */
-  async login(contactNumber: string): Promise<string> {
-    await this.call('sendAuthCode', { contactNumber, purpose: 'login' });
-    const authCode = await this.codeSentTo(contactNumber);
+  /** Enters a code that was sent. @returns the token of the login */
+  async enterCode(contactNumber: string, authCode: string): Promise<string> {
     const reply = await this.call('authenticate', { contactNumber, authCode });
-    const data = z.parse(z.object({ authIdentifier: z.string() }), reply.results[0]?.data);
-    return data.authIdentifier;
+    return z.parse(z.object({ authIdentifier: z.string() }), reply.results[0]?.data).authIdentifier;
+  }
+
+  /** Logs a phone number in. @param server has the messages @returns its token */
+  async login(contactNumber: string, server: WireClient = this): Promise<string> {
+    await this.call('sendAuthCode', { contactNumber, purpose: 'login' });
+    return this.enterCode(contactNumber, await server.codeSentTo(contactNumber));
   }
 }
