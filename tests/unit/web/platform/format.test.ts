@@ -1,6 +1,7 @@
 import { canonicalPhone, normalisePhone } from '@kit/contracts/phone';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { readAmount } from '../../../../web/src/platform/amount';
 import * as format from '../../../../web/src/platform/format';
 
 const { calendarDayOf, formatDay, formatMinute } = format;
@@ -19,6 +20,27 @@ it('[9.9] a day has the month name of the calendar in Lagos, also on the wire, a
     }),
     { examples: [[midnight - 1], [midnight]] },
   );
+});
+
+it('an amount is read in each way that people write it, to the naira, and nothing else is an amount', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (amount) => {
+      const grouped = amount.toLocaleString('en');
+      const written = [
+        `${amount}`,
+        grouped,
+        `₦ ${grouped}`,
+        `ngn${grouped}.00`,
+        `${amount}.`,
+        grouped.replaceAll(',', ' '),
+      ];
+      expect(new Set(written.map(readAmount))).toEqual(new Set([amount]));
+      for (const wrong of [`-${amount}`, `${amount}.5`, `${amount}.000`, `a${amount}`, `${amount}k`, `${amount}e1`]) {
+        expect(readAmount(wrong)).toBeUndefined();
+      }
+    }),
+  );
+  expect(['', '₦', '.00', '1000000000000000'].map(readAmount)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 it('[9.11] a rate keeps every basis point and drops trailing zeros, and a coupon is percent off', () => {
