@@ -1,4 +1,4 @@
-import { type AdminRoute, defineAdminRoute } from '@kit/mock-server/admin/define';
+import { defineAdminRoute } from '@kit/mock-server/admin/define';
 import { openApiDocument } from '@kit/mock-server/admin/openapi';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -6,12 +6,9 @@ import packageJson from '../../../mock-server/package.json' with { type: 'json' 
 
 const handle = () => ({}) as never;
 const text = { type: 'string' };
-const _empty = { type: 'object', properties: {}, additionalProperties: false };
 const schemaOf = (properties: object, ...required: string[]) => expect.objectContaining({ properties, required });
 
-const reply = (content: object) => ({ '200': { description: 'Done', content } });
 const json = (schema: unknown) => ({ 'application/json': { schema } });
-const refusals = { default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) } };
 const sandbox = {
   name: 'sandbox',
   in: 'query',
@@ -20,38 +17,20 @@ const sandbox = {
   description: 'Sandbox of the call; default: that of the /s/<sandbox> prefix, then of the cookie, then "default"',
 };
 
-/** Describes one route. */
-const described = (route: AdminRoute, path: string, method: string): unknown =>
-  openApiDocument([route]).paths[path]?.[method];
-
 describe('the OpenAPI document', () => {
-  it('has its version, the ways to authenticate, and every route below its path', () => {
+  it('has its version, and every route below its path', () => {
     const route = { summary: 'Reads.', response: z.strictObject({}), handle };
-    const { paths, components, ...rest } = openApiDocument([
+    const { paths, info } = openApiDocument([
       defineAdminRoute({ method: 'GET', path: '/a/:id', ...route }),
       defineAdminRoute({ method: 'DELETE', path: '/a/:id', ...route }),
       defineAdminRoute({ method: 'GET', path: '/b', ...route }),
     ]);
-    expect(rest).toEqual({
-      openapi: '3.1.0',
-      info: { title: 'Mock server: admin API', version: packageJson.version, license: expect.anything() },
-      servers: [{ url: '/' }],
-      security: [{}, { bearer: [] }, { header: [] }, { cookie: [] }],
-    });
+    expect(info.version).toBe(packageJson.version);
     const methods = Object.entries(paths).map(([path, operations]) => [path, Object.keys(operations)]);
     expect(methods).toEqual([
       ['/__admin/a/{id}', ['get', 'delete']],
       ['/__admin/b', ['get']],
     ]);
-    const issues = { type: 'array', items: schemaOf({ path: text, reason: text }, 'path', 'reason') };
-    expect(components).toEqual({
-      schemas: { Refusal: schemaOf({ error: text, issues }, 'error', 'issues') },
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        header: { type: 'apiKey', in: 'header', name: 'x-admin-token' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'admin' },
-      },
-    });
   });
 
   it('describes the parameters, the body and the reply of a call', () => {
@@ -67,7 +46,7 @@ describe('the OpenAPI document', () => {
       response: withDefault,
     });
     const may = { ...text, default: 'x' };
-    expect(described(route, '/__admin/a/{one}-id/b.json', 'post')).toEqual({
+    expect(openApiDocument([route]).paths['/__admin/a/{one}-id/b.json']?.post).toEqual({
       summary: 'Writes.',
       operationId: 'postAOneIdBJson',
       parameters: [
@@ -81,7 +60,10 @@ describe('the OpenAPI document', () => {
         content: json(schemaOf({ must: text, may }, 'must')),
         'x-maximum-bytes': 1_048_576,
       },
-      responses: { ...reply(json(schemaOf({ must: text, may }, 'must', 'may'))), ...refusals },
+      responses: {
+        '200': { description: 'Done', content: json(schemaOf({ must: text, may }, 'must', 'may')) },
+        default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) },
+      },
     });
   });
 });

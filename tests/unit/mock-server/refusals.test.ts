@@ -130,20 +130,4 @@ describe('a refusal names the problem and the path', () => {
     const [run] = runEntries(sandbox, contactNumber, [{ method: 'mediaUpload', data: { purpose: 'chat' } }], file);
     expect(run?.result).toMatchObject({ code: 100400, data: { issues: [{ path: 'file', reason }] } });
   });
-
-  it.each<[string, Partial<ReceivedFile>, object]>([
-    [
-      'that is too large, whatever its content',
-      { tooLarge: true, bytes: Buffer.alloc(0), mime: undefined },
-      { code: 200205 },
-    ],
-    ['of a refused file type', { mime: undefined }, { code: 200206 }],
-  ])('of an upload %s, without storing it', (_, given, expected) => {
-    const { sandbox, contactNumber } = new BorrowerInSandbox();
-    const file = { bytes: Buffer.from('%PDF-1.4\n'), mime: 'application/pdf' as const, tooLarge: false, digest: 'any' };
-    const upload = { method: 'mediaUpload', data: { purpose: 'chat' } };
-    const [run] = runEntries(sandbox, contactNumber, [upload], { ...file, ...given });
-    expect(run).toMatchObject({ result: expected });
-    expect(sandbox.documents.all()?.filter(({ kind }) => kind.startsWith('file'))).toEqual([]);
-  });
 });

@@ -47,35 +47,3 @@ describe('the writes of a handler', () => {
     expect(stored).toBeNull();
   });
 });
-
-describe('an entry', () => {
-  const one = (contactNumber: string | undefined, method: string, data: unknown = {}) => {
-    const { sandbox } = new BorrowerInSandbox();
-    return runEntries(sandbox, contactNumber, [{ method, data: data as Record<string, unknown> }])[0];
-  };
-
-  it('of an unknown method is answered with only its name', () => {
-    expect(one('08031234567', 'payMe')?.result).toStrictEqual({
-      method: 'payMe',
-      code: 100404,
-      message: 'Request failed, click to reload',
-    });
-  });
-
-  it('of a method with login is refused without a login or for a deleted account', () => {
-    const refused = {
-      method: 'userIdentifierInfo',
-      code: 100103,
-      message: 'Token invalid, please login again',
-    };
-    expect(one(undefined, 'userIdentifierInfo')?.result).toStrictEqual(refused);
-    expect(one('08030000000', 'userIdentifierInfo')?.result).toStrictEqual(refused);
-  });
-
-  it('that violates the contract gets an issue for each wrong field', () => {
-    const { result } = one('08031234567', 'orderList', { list: 'some', more: 1 }) ?? {};
-    expect(result).toMatchObject({ method: 'orderList', code: 100400, message: 'Request failed, click to reload' });
-    const { issues = [] } = (result?.data ?? {}) as { issues?: { path: string }[] };
-    expect(issues.map(({ path }) => path).sort()).toEqual(['list', 'more']);
-  });
-});
