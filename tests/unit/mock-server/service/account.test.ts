@@ -1,8 +1,7 @@
 import { endedStatuses, orderStatus } from '@kit/contracts/methods/order-status';
-import { step } from '@kit/mock-server/loan/step';
 import { describe, expect, test } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
-import { pathTo } from '../../../support/path-to';
+import { orderBecomes } from './order-becomes';
 
 const reasons = ['short terms' as const];
 
@@ -41,24 +40,11 @@ describe('a login', () => {
   });
 });
 
-/** A borrower whose order reached a status through the regular transitions. */
-const orderBecomes = (status: (typeof orderStatus.values)[number]): BorrowerInSandbox => {
-  const who = new BorrowerInSandbox();
-  who.fillSteps();
-  const { orderNo } = who.ok('applyLoan', {});
-  const owner = who.ok('userIdentifierInfo', {}).userIdentifier;
-  let order = who.sandbox.orders.ofOwner(owner, orderNo, who.now);
-  for (const [, name] of pathTo(status)) if (order !== undefined) order = step(order, name, who.now, 14).order;
-  if (order?.status !== status) throw new Error(`No way leads to ${status}`);
-  who.sandbox.orders.save(order);
-  return who;
-};
-
 describe('deleting an account', () => {
   test('[4.10] [5.12] [8.7] is blocked by each order that has not ended, without using up the code', () => {
     const isEnded = (status: string) => endedStatuses.some((ended) => ended === status);
     for (const status of orderStatus.values) {
-      const who = orderBecomes(status);
+      const { who } = orderBecomes(status);
       expect([status, who.codeOf('accountDeletionCheck', {})]).toEqual([
         status,
         isEnded(status) ? 'SUCCESS' : 'DELETE_NOT_ALLOWED',
