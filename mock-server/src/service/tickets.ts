@@ -64,16 +64,6 @@ export const ticketLineOf = (
   remark: remarkOf(description),
 });
 
-/** Returns the ticket with the new status, or undefined if customer service cannot set it. */
-export const withServiceStatus = <Moved extends Pick<Ticket, 'status' | 'resolved'>>(
-  ticket: Moved,
-  status: TicketStatus,
-): Moved | undefined => {
-  if (!openToCustomerService(ticket.status).includes(status)) return undefined;
-  // After a reopening, the borrower rates the solution again.
-  return { ...ticket, status, resolved: status === DONE ? 0 : ticket.resolved };
-};
-
 /**
  * Opens a ticket. Its description becomes the first message of its conversation.
  * @param isByPlatform the message is of customer service, and the borrower has not read it
@@ -114,7 +104,9 @@ export const putAsService = (
   ticket: TicketRecord,
   status: TicketStatus,
 ): TicketRecord | undefined => {
-  const moved = withServiceStatus(ticket, status);
-  if (moved !== undefined) tickets.save(moved);
+  if (!openToCustomerService(ticket.status).includes(status)) return undefined;
+  // After a reopening, the borrower rates the solution again.
+  const moved = { ...ticket, status, resolved: status === DONE ? (0 as const) : ticket.resolved };
+  tickets.save(moved);
   return moved;
 };

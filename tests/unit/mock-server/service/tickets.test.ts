@@ -1,5 +1,5 @@
 import { overrideAssumptions } from '@kit/contracts/assumptions';
-import { putAsService, ticketLineOf, withServiceStatus, writeAsService } from '@kit/mock-server/service/tickets';
+import { openToCustomerService, putAsService, ticketLineOf, writeAsService } from '@kit/mock-server/service/tickets';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 import { examples } from '../../../support/examples';
@@ -8,18 +8,6 @@ describe('a ticket in the list', () => {
   const ticket = { id: 'T1', createTime: 1_700_000_000_000, type: 2, status: 3, resolved: 0 } as const;
   const remarkOf = (description: string): string =>
     ticketLineOf({ ...ticket, description } as unknown as Parameters<typeof ticketLineOf>[0], 0).remark;
-
-  it('has its id, time, type, status and number of unread messages', () => {
-    const line = { ...ticket, description: 'I paid twice' } as unknown as Parameters<typeof ticketLineOf>[0];
-    expect(ticketLineOf(line, 2)).toEqual({
-      ticketOdrId: 'T1',
-      createdDate: 1_700_000_000_000,
-      ticketType: 2,
-      processStatus: 3,
-      unreadMessageTotal: 2,
-      remark: 'I paid twice',
-    });
-  });
 
   it('has up to 80 characters of its description, or the first 79 of a longer one', () => {
     expect(remarkOf('a'.repeat(80))).toBe('a'.repeat(80));
@@ -32,12 +20,8 @@ describe('a ticket in the list', () => {
   });
 });
 
-describe('a status change by customer service', () => {
-  it('resets the rating of a finished ticket, and otherwise keeps it', () => {
-    const reopened = { id: 'T1', status: 2, resolved: 2 } as const;
-    expect(withServiceStatus(reopened, 4)).toEqual({ id: 'T1', status: 4, resolved: 0 });
-    expect(withServiceStatus(reopened, 3)).toEqual({ id: 'T1', status: 3, resolved: 2 });
-  });
+it('customer service neither answers for the borrower nor reopens a finished ticket', () => {
+  expect(([1, 2, 3, 4] as const).map(openToCustomerService)).toEqual([[3, 4], [3, 4], [4], []]);
 });
 
 const feedback = examples.saveTicket.request;
