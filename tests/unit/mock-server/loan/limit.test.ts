@@ -17,32 +17,21 @@ describe('the limit of a borrower', () => {
     expect(limitAfter(loans)).toBe(limit);
   });
 
-  it('counts only repaid loans', () => {
-    expect(limitsOf(null, [orderIn('repaying'), orderIn('cancelled'), orderIn('rejected')])).toEqual({
-      maximumAmount: 50_000,
-      previousMaximumAmount: null,
-    });
-  });
-
-  it('comes with the previous limit while the newest order is the loan that raised it', () => {
-    expect(limitsOf(null, [orderIn('finished')])).toEqual({ maximumAmount: 75_000, previousMaximumAmount: 50_000 });
-    expect(limitsOf(null, [orderIn('incomplete'), orderIn('finished')])).toEqual({
-      maximumAmount: 75_000,
-      previousMaximumAmount: null,
-    });
-    expect(limitsOf(null, [])).toEqual({ maximumAmount: 50_000, previousMaximumAmount: null });
-  });
-
-  it('is not shown as raised if it was at its maximum', () => {
-    const three = [orderIn('finished'), orderIn('finished'), orderIn('finished')];
-    expect(limitsOf(null, three)).toEqual({ maximumAmount: 100_000, previousMaximumAmount: null });
-  });
-
-  it('is the preset one, independent of repaid loans', () => {
-    expect(limitsOf(30_000, [orderIn('repaying'), orderIn('finished')])).toEqual({
-      maximumAmount: 30_000,
-      previousMaximumAmount: null,
-    });
-    expect(limitsOf(0, []).maximumAmount).toBe(0);
+  it.each<[string, number | null, Order['status'][], number, number | null]>([
+    ['begins at the first one', null, [], 50_000, null],
+    ['counts only repaid loans', null, ['repaying', 'cancelled', 'rejected'], 50_000, null],
+    [
+      'comes with the previous one while the newest order is the loan that raised it',
+      null,
+      ['finished'],
+      75_000,
+      50_000,
+    ],
+    ['comes without it after the next application', null, ['incomplete', 'finished'], 75_000, null],
+    ['is not shown as raised at its maximum', null, ['finished', 'finished', 'finished'], 100_000, null],
+    ['is the preset one, whatever was repaid', 30_000, ['repaying', 'finished'], 30_000, null],
+    ['can be preset to nothing', 0, [], 0, null],
+  ])('%s', (_what, fixed, statuses, maximumAmount, previousMaximumAmount) => {
+    expect(limitsOf(fixed, statuses.map(orderIn))).toEqual({ maximumAmount, previousMaximumAmount });
   });
 });

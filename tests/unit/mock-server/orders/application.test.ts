@@ -10,11 +10,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('an application', () => {
-  it('is refused with the missing steps, and opened after they are done', () => {
+  it('is refused without the four steps, and opened after they are done', () => {
     const borrower = new BorrowerInSandbox();
-    borrower.ok('saveWorkInfo', examples.saveWorkInfo.request);
     expect(borrower.codeOf('applyLoan', {})).toBe('ORDER_STATUS_CONFLICT');
-    expect(Object.keys(borrower.issuesOf('applyLoan', {}))).toEqual(['personal', 'face', 'bank']);
     borrower.fillSteps();
     expect(borrower.ok('applyLoan', {})).toMatchObject({ status: 'incomplete' });
   });
@@ -86,6 +84,9 @@ describe('an application', () => {
 
   it('[9.2] is assessed, reviewed for about an hour and approved, with expected times throughout', () => {
     const borrower = filled();
+    borrower.ok('applyLoan', {});
+    // The wait begins with the submission, however long the uploads took.
+    borrower.pass(3 * HOUR);
     const orderNo = borrower.submit();
     const submittedAt = borrower.now;
     const answerAt = submittedAt + assumptions.assessingTime + assumptions.reviewTime;
@@ -129,14 +130,6 @@ describe('an application', () => {
     const again = borrower.submit();
     borrower.pass(2 * HOUR);
     expect(borrower.order(again).order.status).toBe('approved');
-  });
-
-  it('uses outcomes that are preset while it is active', () => {
-    const borrower = filled();
-    const orderNo = borrower.submit();
-    borrower.decide({ approvedAmount: 20_000 });
-    borrower.pass(2 * HOUR);
-    expect(borrower.order(orderNo).terms).toMatchObject({ loanAmount: 20_000, receivedAmount: 18_400 });
   });
 });
 
@@ -206,4 +199,17 @@ describe('an approved loan', () => {
     borrower.pass(HOUR);
     expect(borrower.order(orderNo).order.status).toBe('repaying');
   });
+});
+
+it('[8.11] refuses with the texts of the specification: product, order, payment and approved amount', () => {
+  const borrower = filled();
+  borrower.decide({ product: 'withdrawn' });
+  const message = (...[method, data]: Parameters<typeof borrower.run>) => borrower.run(method, data).message;
+  expect(message('applyLoan', {})).toBe('The loan product does not exist, please contact customer service');
+  expect(message('orderDetail', { orderNo: '' })).toBe('orderNo cannot be empty');
+  expect(message('payOrderStatus', { payOrderId: '' })).toBe('payOrderId cannot be empty, please try again');
+  expect(message('homePage', { page: 1 })).toBe('Request failed, click to reload');
+  borrower.decide({ product: 'offered', approvalAmount: 'failing' });
+  const orderNo = borrower.approved();
+  expect(message('loanQuote', { orderNo, loanDays: 7 })).toBe('Exception in obtaining approval amount');
 });

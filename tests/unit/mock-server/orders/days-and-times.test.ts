@@ -27,18 +27,6 @@ describe('an application', () => {
     borrower.ok('cancelOrder', { orderNo: first.orderNo });
     expect(borrower.ok('applyLoan', {}).orderNo).toBe('N20270310002');
   });
-
-  it('counts its waiting time from the submission, however long its uploads took', () => {
-    const borrower = filled();
-    const { orderNo } = borrower.ok('applyLoan', {});
-    borrower.pass(3 * HOUR);
-    expect(borrower.submit()).toBe(orderNo);
-    const submittedAt = borrower.now;
-    const awaited = { checkAfter: submittedAt + 10 * MINUTE, contactSupportAfter: submittedAt + 24 * HOUR };
-    expect(borrower.order(orderNo)).toMatchObject(awaited);
-    borrower.pass(30 * MINUTE);
-    expect(borrower.order(orderNo)).toMatchObject({ order: { status: 'reviewing' }, ...awaited });
-  });
 });
 
 describe('an approved loan', () => {

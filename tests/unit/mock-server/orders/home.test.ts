@@ -173,23 +173,16 @@ describe('a hot loan', () => {
   it('shows its availability in each stage of a loan', () => {
     const borrower = new BorrowerInSandbox();
     const stages = () => own(borrower).map(({ availability }) => availability);
+    const orderNo = borrower.approved();
     expect(stages()).toEqual(['open', 'open']);
-    borrower.fillSteps();
-    borrower.submit();
-    expect(stages()).toEqual(['application under way', 'application under way']);
-    borrower.pass(2 * HOUR);
-    expect(stages()).toEqual(['open', 'open']);
-    const late = new BorrowerInSandbox();
-    const orderNo = late.repaying();
-    expect(own(late).map(({ availability }) => availability)).toEqual(['loan under way', 'loan under way']);
-    receiveTransfer(late.sandbox, orderNo, 53_500, late.now);
+    borrower.ok('confirmBorrow', { orderNo, loanDays: 14, agreed: true });
+    borrower.pass(HOUR);
+    expect(stages()).toEqual(['loan under way', 'loan under way']);
+    receiveTransfer(borrower.sandbox, orderNo, 53_500, borrower.now);
     // the limit has grown beyond the second product's maximum
-    expect(own(late).map(({ availability }) => availability)).toEqual(['open', 'amount too high']);
-    const frozen = new BorrowerInSandbox();
-    frozen.decide({ review: 'reject' });
-    frozen.fillSteps();
-    frozen.submit();
-    frozen.pass(2 * HOUR);
-    expect(own(frozen).map(({ availability }) => availability)).toEqual(['not yet again', 'not yet again']);
+    expect(stages()).toEqual(['open', 'amount too high']);
+    borrower.decide({ review: 'reject' });
+    borrower.approved();
+    expect(stages()).toEqual(['not yet again', 'not yet again']);
   });
 });

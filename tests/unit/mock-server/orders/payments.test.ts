@@ -127,18 +127,6 @@ describe('a payment', () => {
     arrive(payOrderId);
     expect(owed()?.repaid).toBe(0);
   });
-
-  it('that closes the loan closes all waiting ones', () => {
-    const { borrower, orderNo, ask, arrive } = running();
-    const waiting = ask(transfer(1_000)).payOrderId;
-    arrive(ask(card(5_000)).payOrderId);
-    arrive(ask(card(48_500)).payOrderId);
-    expect(borrower.order(orderNo)).toMatchObject({
-      order: { status: 'finished', payOrderId: null, button: 'apply' },
-      repayment: { remaining: 0, repaid: 53_500 },
-    });
-    expect(borrower.ok('payOrderStatus', { payOrderId: waiting })).toMatchObject({ status: 'closed', failure: null });
-  });
 });
 
 describe('an extension', () => {
@@ -164,9 +152,19 @@ describe('an extension', () => {
     expect(effect).toBe('counts towards the extension');
     arrive(payOrderId);
     expect(borrower.ok('extensionQuote', { orderNo })).toMatchObject({ paidTowardsExtension: 4_000, leftToPay: 6_000 });
+    const { position } = borrower.sandbox.documents;
     expect(borrower.ok('extendOrder', { orderNo })).toMatchObject({ chosen: true, extended: false });
+    expect(borrower.sandbox.documents.position, 'the second choice changes nothing').toBe(position);
     arrive(ask(toExtend(6_000)).payOrderId);
     expect(borrower.order(orderNo).timeline.at(-1)?.kind).toBe('extended');
+  });
+
+  it('[4.5] costs less after payments before its choice', () => {
+    const { borrower, orderNo, ask, arrive } = running();
+    arrive(ask(card(4_000)).payOrderId);
+    const price = { rolloverAmount: 10_000, paidTowardsExtension: 4_000, leftToPay: 6_000 };
+    expect(borrower.ok('extensionQuote', { orderNo })).toMatchObject(price);
+    expect(borrower.ok('extendOrder', { orderNo })).toMatchObject({ ...price, chosen: true, extended: false });
   });
 
   it('is chosen by a payment for it, up to its remaining price', () => {

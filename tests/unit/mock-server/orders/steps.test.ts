@@ -38,9 +38,7 @@ describe('the four information steps', () => {
   it.each([
     ['an unknown state', { state: 'Atlantis' }, { state: ruleTexts.area }],
     ['an area of another state', { district: 'Bwari' }, { district: ruleTexts.area }],
-    ['someone who is 17', { birthDate: '2010-01-01' }, { birthDate: ruleTexts.tooYoung }],
     ['a birth year of 1890', { birthDate: '1890-03-14' }, { birthDate: ruleTexts.tooOld }],
-    ['an invalid calendar day', { birthDate: '1994-02-30' }, { birthDate: 'This month does not have that day' }],
   ])('refuse %s at its field', (_, change, issues) => {
     const borrower = new BorrowerInSandbox();
     expect(borrower.issuesOf('saveIdentifierInfo', { ...person, ...change })).toEqual(issues);
