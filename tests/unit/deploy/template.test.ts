@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assumptions } from '@kit/contracts/assumptions';
-import { codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/codes';
 import { BASE_PATH, DATA_SUBMIT_TIMEOUT, HTTP_TIMEOUT, MAXIMUM_FILE_BYTES, MEGABYTE } from '@kit/contracts/constants';
 import { slowMethods } from '@kit/contracts/methods/timeouts';
 import { BATCH } from '@kit/contracts/wire/key-exchange';
@@ -91,15 +90,6 @@ describe('the template of the site', () => {
     });
   });
 
-  it('replaces those headers of a backend that it sends itself', () => {
-    for (const name of ['^~ /app/', '@content']) {
-      const body = blocks('location').get(name) ?? '';
-      const hidden = [...body.matchAll(/proxy_hide_header (\S+);/g)].map(([, header]) => header);
-      const sent = Object.keys(headersOf(body)).filter((header) => header !== 'x-request-id');
-      expect(hidden, name).toEqual(expect.arrayContaining([...sent, 'x-powered-by']));
-    }
-  });
-
   it('shows and keeps the types of the mock server for content of a backend', () => {
     const typesOf = (text: string, path: string): string[] =>
       (new RegExp(`\\(\\?:([a-z0-9/|]+)\\)\\(\\?:;.*/${path}/"`).exec(text)?.[1] ?? '').split('|');
@@ -116,9 +106,8 @@ describe('the template of the site', () => {
   });
 
   it('takes bodies of every size that the contract allows', () => {
-    expect(Number.parseInt(directiveOf('client_max_body_size'), 10) * MEGABYTE).toBeGreaterThan(
-      assumptions.maximumBodyBytes,
-    );
+    const megabytes = Number.parseInt(directiveOf('client_max_body_size'), 10);
+    expect(megabytes * MEGABYTE).toBeGreaterThan(assumptions.maximumBodyBytes);
     const upload = directiveOf('client_max_body_size', nested.get(`${BASE_PATH}/${UPLOAD}`));
     expect(upload).toBe(`${MAXIMUM_FILE_BYTES / MEGABYTE + 1}m`);
   });
@@ -147,11 +136,6 @@ describe('the template of the site', () => {
       'proxy_ssl_verify_depth 4;',
       'proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;',
     ]);
-  });
-
-  it("answers with the contract's error if no backend does", () => {
-    const reply = { code: codes.INTERNAL_ERROR.code, message: NETWORK_ERROR_MESSAGE };
-    expect(blocks('location').get('= /__unavailable')).toContain(`return 200 '${JSON.stringify(reply)}';`);
   });
 
   it('has descriptors for two connections of each call, and connections for 4,000 slow calls at once', () => {

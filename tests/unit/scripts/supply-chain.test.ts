@@ -32,26 +32,21 @@ const tracked = (name: string): string[] =>
     .split('\n');
 const lockfiles = tracked('package-lock.json');
 
-test('all packages are locked', () => {
-  expect(lockfiles).toContain('package-lock.json');
-  expect(lockfiles.filter((lockfile) => installed(lockfile).length <= 20)).toEqual([]);
-});
-
 describe.each(lockfiles)('%s', (lockfile) => {
+  const entries = installed(lockfile);
+
   test('has an integrity for every entry, including those for other systems, and no download address', () => {
-    const entries = installed(lockfile);
-    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.length).toBeGreaterThan(20);
     const lacking = entries.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity));
     expect(lacking.map(([path]) => path)).toEqual([]);
     expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
   });
-});
 
-test.each(lockfiles)('every dependency of %s supports the oldest Node that the kit supports', (lockfile) => {
-  const oldest = minVersion(packageJson.engines.node)?.version ?? '';
-  expect(oldest).toMatch(/^\d+\.\d+\.\d+$/);
-  const refusing = installed(lockfile).filter(([, { engines }]) => engines?.node && !satisfies(oldest, engines.node));
-  expect(refusing.map(([path, { version, engines }]) => `${path} ${version} wants ${engines?.node}`)).toEqual([]);
+  test('has only packages that support the oldest Node that the kit supports', () => {
+    const oldest = minVersion(packageJson.engines.node)?.version ?? '';
+    const refusing = entries.filter(([, { engines }]) => engines?.node && !satisfies(oldest, engines.node));
+    expect(refusing.map(([path, { version, engines }]) => `${path} ${version} wants ${engines?.node}`)).toEqual([]);
+  });
 });
 
 test.each(tracked('package.json'))(
