@@ -28,14 +28,9 @@ const reviewing = (more: Partial<OrderDetail>, ...steps: Step[]): Journey => [
   { orderDetail: () => detailIn('reviewing', more) },
   ...steps,
 ];
-const becoming = (at: string, first: OrderStatus, next: OrderStatus): Journey => [
+const becoming = (at: string, ...statuses: OrderStatus[]): Journey => [
   `${at}?orderNo=${order.orderNo}`,
-  {
-    orderDetail: inTurn(
-      () => detailIn(first),
-      () => detailIn(next, { checkAfter: null, contactSupportAfter: null }),
-    ),
-  },
+  { orderDetail: inTurn(...statuses.map((status) => () => detailIn(status))) },
   pollDelays[0] ?? 0,
 ];
 

@@ -209,11 +209,12 @@ says('[4.1] [4.2] [9.10]', '/db_order_list', {
 says('[2.50]', '/customer_add?type=4', { 'nothing typed': [{}, '', 'Send feedback'] });
 says('[3.6] [2.51]', '/customer_list', { 'a feedback': {}, none: { ticketList: () => ({ tickets: [] }) } });
 const { description } = ticket();
+const unknown: Replies = { ticketInfo: refused('REQUEST_INVALID') };
 says('[3.5] [4.6]', '/customer_detail?ticketOdrId=K1', {
   ...Object.fromEntries(
     ([1, 2, 3, 4] as const).map((status) => [`status ${status}`, { ticketInfo: () => ticket({ status }) }]),
   ),
-  unknown: { ticketInfo: refused('REQUEST_INVALID', { issues: [{ path: 'ticketOdrId', reason: 'unknown' }] }) },
+  unknown,
   'its text repeated': { notePage: () => notes(note(1, { sender: 1, text: description }), note(2)) },
 });
 says('[2.17] [2.52]', '/customer_faq', {
@@ -222,7 +223,6 @@ says('[2.17] [2.52]', '/customer_faq', {
     notePage: () => ({ notes: [note(1, { kind: 'whatsapp', whatsappNo: '08035550147' })], hasMore: true }),
   },
 });
-const unknown: Replies = { ticketInfo: refused('REQUEST_INVALID') };
 says('[2.19]', '/customer_feedback', {
   sent: [{}, '?ticketOdrId=K1'],
   'an unknown number': [unknown, '?ticketOdrId=K666'],
