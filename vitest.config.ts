@@ -46,7 +46,7 @@ export default defineConfig({
           ...node,
           setupFiles: [...node.setupFiles, 'tests/unit/web/after-each-file.ts'],
           name: 'web',
-          include: ['tests/unit/web/**/*.test.{ts,tsx}'],
+          include: ['tests/unit/{web,web-platform}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           pool: 'threads',
           ...shared,

@@ -3,7 +3,7 @@ import { changedFiles, lintedFiles, testsOf } from '../../../scripts/changed';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 test.each([
-  ['web/src/app/app.tsx', ['tests/unit/web/', 'tests/architecture/']],
+  ['web/src/app/app.tsx', ['tests/unit/web/', 'tests/unit/web-platform/', 'tests/architecture/']],
   ['mock-server/workbench/main.tsx', ['tests/unit/web/workbench/', 'tests/architecture/']],
   ['mock-server/src/app.ts', ['tests/unit/mock-server/', 'tests/contract/', 'tests/architecture/']],
   ['tests/unit/web/app.test.tsx', ['tests/unit/web/app.test.tsx', 'tests/architecture/']],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
-import * as local from '../../../../web/src/platform/local-store';
-import { createTheme } from '../../../../web/src/platform/theme';
+import * as local from '../../../web/src/platform/local-store';
+import { createTheme } from '../../../web/src/platform/theme';
 
 const { createLocalStore, localKeys } = local;
 const store = () => createLocalStore(() => localStorage);

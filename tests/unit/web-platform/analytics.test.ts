@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAnalytics, scrub } from '../../../web/src/platform/analytics';
 import { createBridge } from '../../../web/src/platform/bridge';
-import { createFakeShell } from './fake-shell';
+import { createFakeShell } from '../web/fake-shell';
 
 it.each([
   ['call 08031234567 now', 'call *** now'],

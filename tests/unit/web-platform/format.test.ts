@@ -1,8 +1,8 @@
 import { canonicalPhone, normalisePhone } from '@kit/contracts/phone';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readAmount } from '../../../../web/src/platform/amount';
-import * as format from '../../../../web/src/platform/format';
+import { readAmount } from '../../../web/src/platform/amount';
+import * as format from '../../../web/src/platform/format';
 
 const { calendarDayOf, formatDay, formatMinute } = format;
 const monthNames = 'January February March April May June July August September October November December'.split(' ');

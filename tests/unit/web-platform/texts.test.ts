@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOnHost, webAddress } from '../../../../web/src/platform/links';
-import { isSameOriginPath } from '../../../../web/src/platform/location';
-import { readCode } from '../../../../web/src/platform/verification-code';
+import { isOnHost, webAddress } from '../../../web/src/platform/links';
+import { isSameOriginPath } from '../../../web/src/platform/location';
+import { readCode } from '../../../web/src/platform/verification-code';
 
 describe('a verification code', () => {
   const codes = fc.stringMatching(/^\d{6}$/);

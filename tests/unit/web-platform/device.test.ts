@@ -1,10 +1,10 @@
 import { DESIGN_WIDTH } from '@kit/contracts/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBridge } from '../../../../web/src/platform/bridge';
-import { createDevice } from '../../../../web/src/platform/device';
-import { createLocalStore } from '../../../../web/src/platform/local-store';
-import { later } from '../../../support/later';
-import { createFakeShell } from '../fake-shell';
+import { createBridge } from '../../../web/src/platform/bridge';
+import { createDevice } from '../../../web/src/platform/device';
+import { createLocalStore } from '../../../web/src/platform/local-store';
+import { later } from '../../support/later';
+import { createFakeShell } from '../web/fake-shell';
 
 const info = {
   pkgName: 'com.example.loan',

@@ -7,7 +7,7 @@ import {
   returnFromCheckout,
   returnToHome,
 } from '../../../web/src/platform/history';
-import { createFakeStorage } from './make-services';
+import { createFakeStorage } from '../web/make-services';
 
 const stateBefore = window.history.state;
 afterEach(() => window.history.replaceState(stateBefore, ''));
