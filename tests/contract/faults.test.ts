@@ -4,8 +4,9 @@ import { NO_KEY_REPLY } from '@kit/mock-server/backend/answer';
 import { describe, expect, it } from 'vitest';
 import { png } from '../support/files';
 import { serverOfFile, startServer } from '../support/server';
-import { beginRequest, beginUpload, multipartOf, partsOf, upload } from '../support/upload';
+import { multipartOf, partsOf, upload } from '../support/upload';
 import { PHONE, randomId, type WireClient } from '../support/wire-client';
+import { beginRequest, beginUpload } from './begun-upload';
 
 const METHOD = 'operationConfiguration';
 const { code: FAILED } = codes.INTERNAL_ERROR;

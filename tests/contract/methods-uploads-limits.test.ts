@@ -4,8 +4,9 @@ import { type UploadLimits, uploadLimits } from '@kit/mock-server/wire/request-b
 import { expect, onTestFinished, test } from 'vitest';
 import { pdf, png } from '../support/files';
 import { startServer } from '../support/server';
-import { beginUpload, multipartOf, partsOf, upload } from '../support/upload';
+import { multipartOf, partsOf, upload } from '../support/upload';
 import { randomId } from '../support/wire-client';
+import { beginUpload } from './begun-upload';
 import { freshNumber } from './prepare';
 import { fileDocuments } from './state';
 

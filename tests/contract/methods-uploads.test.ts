@@ -10,18 +10,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { isoMedia, jpeg, pdf, png, webp } from '../support/files';
 import { serverOfFile } from '../support/server';
-import {
-  BOUNDARY,
-  beginUpload,
-  multipartOf,
-  type Part,
-  partsOf,
-  postUpload,
-  sendParts,
-  upload,
-  uploaded,
-} from '../support/upload';
+import { BOUNDARY, multipartOf, type Part, partsOf, postUpload, sendParts, upload, uploaded } from '../support/upload';
 import { randomId, type WireClient } from '../support/wire-client';
+import { beginUpload } from './begun-upload';
 import { freshNumber } from './prepare';
 import { fileDocuments } from './state';
 
