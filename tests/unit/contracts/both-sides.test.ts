@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { WireCrypto } from '@kit/contracts/client';
-import { Channel } from '@kit/mock-server/crypto/channel';
 import { RsaDecryption } from '@kit/mock-server/crypto/rsa';
 import { describe, expect, test } from 'vitest';
 import * as app from '../../../web/src/api/aes';
@@ -19,7 +18,7 @@ const { browserCrypto }: { browserCrypto: WireCrypto } = await import(
   pathToFileURL(join(folder, 'browser-crypto.ts')).href
 );
 
-/** Tests all implementations with the same vectors. They share no code. */
+/** Both implementations, and that of the mock server (channel.test.ts, rsa.test.ts), share only the vectors. */
 describe.each([
   ['the web app', app],
   ['the documented cryptography for browsers', browserCrypto],
@@ -33,6 +32,10 @@ describe.each([
   test.each(aesVectors.refused)('refuses a message from $title', ({ key, hex }) => {
     expect(() => JSON.parse(open(key, hex))).toThrow();
   });
+
+  test.each(keyExchangeVectors.exchanges)('opens the key of the exchange $id', ({ id, data, aesKey }) => {
+    expect(open(id, data)).toBe(aesKey);
+  });
 });
 
 test('the documented cryptography for browsers seals a new id each time, for the server only', () => {
@@ -41,29 +44,4 @@ test('the documented cryptography for browsers seals a new id each time, for the
   expect([one, other]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.not.stringMatching(one)]);
   const server = new RsaDecryption(readFileSync(keyFile, 'utf8'));
   expect(server.decrypt(Buffer.from(sealForServer(keyExchangeVectors.publicKey, one), 'base64'))).toBe(one);
-});
-
-describe('the mock server', () => {
-  test.each(aesVectors.sealed)('seals and opens $title', ({ key, plaintext, hex }) => {
-    const channel = new Channel(key);
-    expect(channel.seal(plaintext)).toBe(hex);
-    expect(channel.open(Buffer.from(hex))).toBe(plaintext);
-  });
-
-  test.each(aesVectors.refused)('refuses $title', ({ key, hex }) => {
-    expect(new Channel(key).open(Buffer.from(hex))).toBeUndefined();
-  });
-
-  test('works normally after each refused text', () => {
-    const good = aesVectors.sealed.filter(({ key }) => key === aesVectors.refused[0]?.key);
-    const channel = new Channel(good[0]?.key ?? '');
-    for (const { title, hex: bad } of aesVectors.refused) {
-      channel.open(Buffer.from(bad));
-      for (const { plaintext, hex } of good) {
-        expect(channel.open(Buffer.from(hex)), title).toBe(plaintext);
-        expect(channel.seal(plaintext), title).toBe(hex);
-      }
-    }
-    expect(good.length).toBeGreaterThan(3);
-  });
 });
