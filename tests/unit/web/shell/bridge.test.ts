@@ -121,14 +121,6 @@ describe('the login of the simulated shell', () => {
   });
 });
 
-it('the simulated shell waits for the end of the data collection only if asked', async () => {
-  const { call, replies } = await start();
-  for (const isWait of [false, true]) await call('timeSdk', { stepType: 'a', orderId: 'b', isWait }, 309);
-  expect(replies).toHaveLength(1);
-  await wait(1);
-  expect(replies).toHaveLength(2);
-});
-
 it('the simulated shell says what opens outside the page, and covers a page that is closed', async () => {
   const { call } = await start();
   const root = document.querySelector('simulated-shell')?.shadowRoot;

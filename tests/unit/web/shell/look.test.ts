@@ -7,31 +7,21 @@ import { PHONE_A, phonePage, phoneSettings } from './phone-page';
 const root = document.documentElement;
 
 describe('the look of a phone', () => {
-  afterEach(() => {
-    root.removeAttribute('data-theme');
-    root.style.fontSize = '';
-  });
-
   /** A phone in a frame. `say` sends a message of the workbench. */
   const start = (changes: Partial<ShellSettings> = {}) => {
     phonePage(undefined);
     const parent = new EventTarget();
     vi.stubGlobal('parent', parent);
-    let attributeChanged = (): void => undefined;
-    const observe = vi.fn();
-    vi.stubGlobal(
-      'MutationObserver',
-      class {
-        observe = observe;
-        constructor(changed: () => void) {
-          attributeChanged = changed;
-        }
-      },
-    );
+    const watched = vi.spyOn(MutationObserver.prototype, 'observe');
+    onTestFinished(() => {
+      for (const observer of watched.mock.contexts as MutationObserver[]) observer.disconnect();
+      root.removeAttribute('data-theme');
+      root.style.fontSize = '';
+    });
     keepAppearance(phoneSettings(changes));
     const say = (shell: unknown, source: unknown = parent) =>
       window.dispatchEvent(Object.assign(new Event('message'), { source, data: { shell } }));
-    return { say, observe, attributeChanged };
+    return { say };
   };
   const look = () => [root.style.fontSize, root.getAttribute('data-theme')];
 
@@ -53,23 +43,20 @@ describe('the look of a phone', () => {
     expect(look()).toEqual(['', null]);
   });
 
-  it('ignores messages of others, and those with other values', () => {
+  it('ignores messages of others, and those that say something else', () => {
     const { say } = start();
-    for (const textSize of [49, 301, undefined]) say({ textSize, theme: 'dark' });
-    say({ textSize: 150, theme: 'blue' });
+    say({ textSize: 301, theme: 'dark' });
     say({ textSize: 150, theme: 'dark' }, window);
     expect(look()).toEqual(['', null]);
   });
 
-  it('comes back when the app follows the device again', () => {
-    const { observe, attributeChanged } = start({ theme: 'dark' });
-    expect(observe).toHaveBeenCalledWith(root, { attributeFilter: ['data-theme'] });
+  it('leaves the choice of the app, and comes back when the app follows the device again', async () => {
+    const { say } = start({ theme: 'dark' });
     root.setAttribute('data-theme', 'light');
-    attributeChanged();
-    expect(look()).toEqual(['', 'light']);
+    say({ textSize: 150, theme: 'dark' });
+    expect(look()).toEqual(['150%', 'light']);
     root.removeAttribute('data-theme');
-    attributeChanged();
-    expect(look()).toEqual(['', 'dark']);
+    await expect.poll(look).toEqual(['150%', 'dark']);
   });
 });
 
@@ -107,7 +94,6 @@ describe('the status bar of a phone', () => {
     [[on('a.workbench')], '4G ▂▄▆ 62%'],
     [[on('b.workbench', 'offline'), on('a.workbench'), on('a.workbench', 'slow-3g')], 'Slow 3G ▂ 62%'],
     [[on('a.workbench', 'fast-3g')], '3G ▂▄ 62%'],
-    [[on('a.workbench', 'new')], 'new'],
   ])('shows its own network: %j', async (faults, signal) => {
     const { shown } = await start(PHONE_A, faults);
     expect(shown()[1]).toBe(signal);

@@ -30,7 +30,6 @@ describe('the orders of the workbench', () => {
 
   it.each<[string, () => unknown]>([
     ['no orders', () => ({ orders: null })],
-    ['something else', () => ({ orders: { bridge: 'missing' } })],
     ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('stay after a reply with %s', async (_, reply) => {
     const { settings, report } = await takeOrders(ORDERS, reply);
