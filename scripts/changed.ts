@@ -29,7 +29,7 @@ export const lintedFiles = (files: readonly string[]): string[] =>
 /** Folders of quick tests for the files below a folder, first match first. Any other file needs all tests. */
 const testsByFolder: readonly (readonly [folder: string, tests: readonly string[]])[] = [
   ['web/', ['tests/unit/web/', 'tests/unit/web-platform/']],
-  ['mock-server/workbench/', ['tests/unit/web/workbench/']],
+  ['mock-server/workbench/', ['tests/unit/web/workbench/', 'tests/unit/mock-server/workbench/']],
   ['mock-server/shell', ['tests/unit/shell/', 'tests/unit/web/shell/']],
   ['mock-server/', ['tests/unit/mock-server/', 'tests/contract/']],
   ['conformance/', ['tests/unit/scripts/']],

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../support/temporary-folder';
 
 test.each([
   ['web/src/app/app.tsx', ['tests/unit/web/', 'tests/unit/web-platform/', 'tests/architecture/']],
-  ['mock-server/workbench/main.tsx', ['tests/unit/web/workbench/', 'tests/architecture/']],
+  ['mock-server/shell/settings.ts', ['tests/unit/shell/', 'tests/unit/web/shell/', 'tests/architecture/']],
   ['mock-server/src/app.ts', ['tests/unit/mock-server/', 'tests/contract/', 'tests/architecture/']],
   ['tests/unit/web/app.test.tsx', ['tests/unit/web/app.test.tsx', 'tests/architecture/']],
   ['tests/unit/web/start-app.tsx', ['tests/unit/web/', 'tests/architecture/']],

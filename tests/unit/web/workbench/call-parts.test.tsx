@@ -8,8 +8,9 @@ import { problemsOf } from '../../../../mock-server/workbench/ui/form';
 import { JsonTree } from '../../../../mock-server/workbench/ui/json';
 import { later } from '../../../support/later';
 import { button, enter, only, tap } from '../../../support/mount';
+import { rowOf } from '../../mock-server/workbench/calls';
 import { said } from '../screens/said';
-import { openRegion, parameter, problemOf, Refused, rowOf, texts } from './page-around';
+import { openRegion, parameter, problemOf, Refused, texts } from './page-around';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
 

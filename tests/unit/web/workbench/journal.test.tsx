@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followJournal } from '../../../../mock-server/workbench/state/journal';
 import { useNewWorkbench, useRefresh } from '../../../../mock-server/workbench/state/workbench';
 import { later } from '../../../support/later';
+import { entryOf } from '../../mock-server/workbench/calls';
 import { renderHook } from '../render-hook';
-import { entryOf } from './page-around';
 
 const AT = Date.UTC(2026, 10, 23, 10);
 const call = (id: number, more: object = {}) => entryOf(id, { at: new Date(AT).toISOString(), ...more });

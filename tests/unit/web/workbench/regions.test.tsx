@@ -11,8 +11,9 @@ import { oneClickFaults } from '../../../../mock-server/workbench/state/fault-ki
 import { CopyButton } from '../../../../mock-server/workbench/ui/parts';
 import { later } from '../../../support/later';
 import { button, enter, only, tap } from '../../../support/mount';
+import { rowOf } from '../../mock-server/workbench/calls';
 import { said } from '../screens/said';
-import { openRegion, parameter, problemOf, Refused, type Replies, rowOf, runInMenu } from './page-around';
+import { openRegion, parameter, problemOf, Refused, type Replies, runInMenu } from './page-around';
 
 const NUMBER = '08031234567';
 

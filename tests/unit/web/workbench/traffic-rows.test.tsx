@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Line, lineOfAppError, lineOfBridge, lineOfPending } from '../../../../mock-server/workbench/lib/lines';
 import { Calls } from '../../../../mock-server/workbench/regions/calls/calls';
 import { button, enter, only, tap } from '../../../support/mount';
+import { rowOf } from '../../mock-server/workbench/calls';
 import { said } from '../screens/said';
-import { openRegion, parameter, pressKey, Refused, type Replies, rowOf, runInMenu, texts } from './page-around';
+import { openRegion, parameter, pressKey, Refused, type Replies, runInMenu, texts } from './page-around';
 
 const AT = Date.UTC(2026, 10, 23, 10, 0, 30);
 const HOUR = 3_600_000;

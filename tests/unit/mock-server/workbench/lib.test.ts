@@ -1,14 +1,11 @@
 import { openApiDocument } from '@kit/contracts/openapi/document';
 import { describe, expect, it, vi } from 'vitest';
-import { AdminError, callOf, send } from '../../../../mock-server/workbench/api/client';
-import { matchesTerms, suggestionsFor, termsIn } from '../../../../mock-server/workbench/lib/call-filter';
+import { callOf, send } from '../../../../mock-server/workbench/api/client';
 import { sessionWords } from '../../../../mock-server/workbench/lib/call-words';
 import * as format from '../../../../mock-server/workbench/lib/format';
 import { type JsonSchema, ruleWords, schemaAt } from '../../../../mock-server/workbench/lib/json-schema';
-import { lineOfAct } from '../../../../mock-server/workbench/lib/lines';
 import { durationIn, MADE, pathIn, scoreOf, timeIn } from '../../../../mock-server/workbench/lib/search';
 import { curlOf, scenarioAddress, scenarioCommand, testLine } from '../../../../mock-server/workbench/lib/shell';
-import { rowOf } from './page-around';
 
 describe('the formats of the page', () => {
   it('show times in Lagos, whatever the time zone of the browser', () => {
@@ -70,54 +67,6 @@ describe('the search', () => {
     ];
     expect(ranks).toEqual([2, 1, 0.8, 0.4, 0]);
     expect(scoreOf('x', 'late  three', ['Late', 'by three days'])).toBe(1);
-  });
-});
-
-describe('the filter box', () => {
-  const call = rowOf(1, {
-    methods: ['homePage', 'has space'],
-    code: 10010304,
-    device: 'a.workbench',
-    contactNumber: '08031234567',
-  });
-  const good = rowOf(2, { methods: ['orderDetail'] });
-  const lost = rowOf(3, { fault: [{ id: 'f1', effect: { drop: 'after' } }] as never });
-  const act = lineOfAct({ id: 'a1', at: '', clock: '', text: 'Clock +1 h' } as never);
-
-  it.each([
-    ['kind:CALL', [call, good, lost]],
-    ['kind:app', []],
-    ['kind:act', []],
-    ['method:HOMEpage', [call, lost]],
-    ['method:home', []],
-    ['code:10010304', [call]],
-    ['code:0 code:10010304', [call, good]],
-    ['code:0', [good]],
-    ['-code:0', [call, lost]],
-    ['device:A', [call]],
-    ['device:A code:0', []],
-    ['borrower:"0803 123 4567"', [call]],
-    ['homepage 10010304', [call]],
-    ['homepage missing', []],
-    ['-homepage', [good, act]],
-    ['clock +1', [act]],
-    ['-clock', [call, good, lost]],
-    ['code: -method: ', [call, good, lost, act]],
-    ['code:10010304 "homepage', [call]],
-  ])('filters by %s', (filter, matching) => {
-    expect([call, good, lost, act].filter((line) => matchesTerms(termsIn(filter), line))).toEqual(matching);
-  });
-
-  it('suggests the keys, then at most twelve values of a key, for the last word only', () => {
-    const texts = (text: string) => suggestionsFor(text, [call, good]);
-    expect(texts('')).toEqual(['kind:', 'method:', 'code:', 'borrower:', 'device:']);
-    expect(texts('co')).toEqual(['code:']);
-    expect(texts('code:')).toEqual(['code:10010304 ', 'code:0 ']);
-    expect(texts('code:7')).toEqual([]);
-    expect(texts('code:0 me')).toEqual(['code:0 method:']);
-    expect(texts('code:0 -method:h')).toEqual(['code:0 -method:homePage ', 'code:0 -method:"has space" ']);
-    const lines = Array.from({ length: 20 }, (_, code) => rowOf(code, { code }));
-    expect(suggestionsFor('code:', lines)).toHaveLength(12);
   });
 });
 
@@ -192,24 +141,17 @@ it('what a tester copies names the sandbox, and a variable for the admin token i
   ]);
 });
 
-it('a refused call fails with the reason of the server, with its text, or says that there was no reply', async () => {
-  const reply = (body: string, status: number, headers = {}) =>
-    vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
-  const refusal = () => send(advance, 'mine').catch((cause: unknown) => cause);
-  const issues = [{ path: 'body.ms', reason: 'Too large' }];
-  reply(JSON.stringify({ error: 'Wrong.', issues }), 400, { 'content-type': 'application/json; charset=utf-8' });
-  expect(await refusal()).toMatchObject({
-    message: 'Wrong.\nbody.ms: Too large',
-    reason: 'Wrong.',
-    status: 400,
-    issues,
-  });
-  reply('Bad gateway', 502);
-  expect(await refusal()).toMatchObject({ message: 'Bad gateway', status: 502 });
-  reply('', 503);
-  const silent = 'The server replied HTTP 503 without a reason. See its log.';
-  expect(await refusal()).toMatchObject({ message: silent });
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
-  const lost = 'The mock server does not reply. Check that npm start or npm run mock is still running.';
-  expect(await refusal()).toEqual(new AdminError(lost, 0));
+const reasoned = { error: 'Wrong.', issues: [{ path: 'body.ms', reason: 'Too large' }] };
+it.each<[message: string, status: number, reply: () => Promise<Response>]>([
+  ['Wrong.\nbody.ms: Too large', 400, async () => Response.json(reasoned, { status: 400 })],
+  ['Bad gateway', 502, async () => new Response('Bad gateway', { status: 502 })],
+  ['The server replied HTTP 503 without a reason. See its log.', 503, async () => new Response('', { status: 503 })],
+  [
+    'The mock server does not reply. Check that npm start or npm run mock is still running.',
+    0,
+    () => Promise.reject(new TypeError('failed')),
+  ],
+])('a call that is refused or lost says why: %j', async (message, status, reply) => {
+  vi.stubGlobal('fetch', reply);
+  await expect(send(advance, 'mine')).rejects.toMatchObject({ message, status });
 });
