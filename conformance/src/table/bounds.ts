@@ -11,26 +11,33 @@ export interface Bound {
   readonly isLeast: boolean;
 }
 
-/** More characters than any text of the contract allows. */
-const LONGEST = 2_100;
+/** A pattern can demand any size up to this one. The schema declares each larger bound of a text. */
+const PATTERN = 64;
 const MOST_ITEMS = 30;
 
 const sizeOf = (value: unknown): number => (typeof value === 'number' ? value : (value as { length: number }).length);
 
+const neighbours = (limits: readonly unknown[]): number[] =>
+  limits.flatMap((limit) => (typeof limit === 'number' ? [limit - 1, limit, limit + 1] : []));
+
+const inOrder = (numbers: readonly number[]): number[] => [...new Set(numbers)].sort((one, other) => one - other);
+
 /** Values in order of size. Where only one of two neighbours is valid, there is a bound. */
 const rowOf = (field: z.core.$ZodType, found: unknown): unknown[] => {
+  const { bag, def } = zodInner(field)._zod;
   if (typeof found === 'string') {
-    return Array.from({ length: LONGEST }, (_, size) => found.slice(0, size).padEnd(size, found.slice(-1) || 'x'));
+    const sizes = inOrder([...Array(PATTERN).keys(), ...neighbours([bag.minimum, bag.maximum])]).filter(
+      (size) => size >= 0,
+    );
+    return sizes.map((size) => found.slice(0, size).padEnd(size, found.slice(-1) || 'x'));
   }
   if (Array.isArray(found) && found.length > 0) {
     const item = (_: unknown, index: number): unknown => found[index % found.length];
     return Array.from({ length: MOST_ITEMS }, (_, length) => Array.from({ length }, item));
   }
   if (typeof found !== 'number') return [];
-  const limits = (zodInner(field)._zod.def.checks ?? []).flatMap(({ _zod: { def } }) =>
-    'value' in def && typeof def.value === 'number' ? [def.value - 1, def.value, def.value + 1] : [],
-  );
-  return [...new Set([...limits, found])].sort((one, other) => one - other);
+  const limits = (def.checks ?? []).map(({ _zod: { def: check } }) => ('value' in check ? check.value : undefined));
+  return inOrder([...neighbours(limits), found]);
 };
 
 const findBounds = (schema: z.ZodMiniType, example: unknown): Bound[] =>
@@ -50,8 +57,8 @@ const findBounds = (schema: z.ZodMiniType, example: unknown): Bound[] =>
 const cache = new WeakMap<z.ZodMiniType, { readonly key: string; readonly bounds: readonly Bound[] }>();
 
 /**
- * Finds the size bounds of each field by trying values: length of texts and lists, size of numbers. This tries thousands
- * of values for a schema, so it caches the result. Some bounds depend on assumptions.
+ * Finds the size bounds of each field by trying values: length of texts and lists, size of numbers. This tries hundreds of
+ * values for a schema, so it caches the result. Some bounds depend on assumptions.
  */
 export const boundsOf = (schema: z.ZodMiniType, example: unknown): readonly Bound[] => {
   const key = JSON.stringify([example, assumptions]);

@@ -1,6 +1,6 @@
 import { isObject } from '@kit/contracts/json-object';
 import type { Plant } from './deviating-proxy';
-import { always, at, code, forgetsIds, forgives, plus, showsOthers, withoutField } from './plants';
+import { always, at, code, forgetsIds, forgives, plus, sends, showsOthers } from './plants';
 
 type Json = Record<string, unknown>;
 
@@ -46,18 +46,25 @@ export const deviations: Readonly<Record<string, Planted>> = {
   },
   'a request without a required field': {
     checks: /^request\.missing\.sendAuthCode/,
-    plant: {
-      request: (envelope) => {
-        for (const { data } of envelope.entries as Json[]) {
-          if (isObject(data) && 'contactNumber' in data) Object.assign(data, { purpose: 'login' });
-        }
-      },
-    },
+    plant: sends('sendAuthCode', (data) => ('contactNumber' in data ? { ...data, purpose: 'login' } : data)),
     place: 'sendAuthCode.request.purpose',
+  },
+  'a text beyond its bound': {
+    checks: /^request\.bounds\.saveTicketNote$/,
+    plant: sends('saveTicketNote', ({ text, ...data }) => ({ ...data, text: String(text).slice(0, 1_000) })),
+    place: 'saveTicketNote.request.text',
+  },
+  'a text for a number': {
+    checks: /^request\.type\.saveWorkInfo$/,
+    plant: sends('saveWorkInfo', ({ monthlyIncome, ...data }) => ({
+      ...data,
+      monthlyIncome: monthlyIncome === 'a text' ? 0 : monthlyIncome,
+    })),
+    place: 'saveWorkInfo.request.monthlyIncome',
   },
   'unknown fields of a request': {
     checks: /^request\.unknown\.saveTicket$/,
-    plant: { request: withoutField('saveTicket', 'notInTheContract') },
+    plant: sends('saveTicket', ({ notInTheContract: _, ...data }) => data),
     place: 'saveTicket.request.notInTheContract',
   },
   'a rule that is not enforced': {
@@ -101,7 +108,7 @@ export const deviations: Readonly<Record<string, Planted>> = {
   },
   'a coupon that is ignored': {
     checks: /^loan\.coupon/,
-    plant: { request: withoutField('loanQuote', 'couponId') },
+    plant: sends('loanQuote', ({ couponId: _, ...data }) => data),
     place: 'loanQuote.result.terms.discount',
   },
   'interest that is rounded down': {

@@ -85,10 +85,11 @@ export const showsOthers = (): Plant => {
   };
 };
 
-export const withoutField =
-  (method: string, field: string): NonNullable<Plant['request']> =>
-  (envelope) => {
+/** Changes the data of the requests of a method. */
+export const sends = (method: string, change: (data: Json) => Json): Plant => ({
+  request: (envelope) => {
     for (const entry of envelope.entries as Json[]) {
-      if (entry.method === method) Reflect.deleteProperty(entry.data as Json, field);
+      if (entry.method === method && isObject(entry.data)) entry.data = change(entry.data);
     }
-  };
+  },
+});
