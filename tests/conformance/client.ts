@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { open, randomHex, seal, sealWithPublicKey } from './openssl';
+import { open, seal, sealWithPublicKey } from './openssl';
 
 /** An independent wire client, written from the wire page alone with node:http and the openssl program. */
 export interface HttpReply {
@@ -33,6 +33,9 @@ export interface CallOptions {
   readonly requestId?: string;
 }
 
+/** 32 random digits. */
+const randomHex = (): string => crypto.randomUUID().replaceAll('-', '');
+
 const send = async (
   url: string,
   {
@@ -50,7 +53,7 @@ const send = async (
   };
 };
 
-const headersOf = (keyId: string, { token, requestId = randomHex(16) }: CallOptions): Record<string, string> => ({
+const headersOf = (keyId: string, { token, requestId = randomHex() }: CallOptions): Record<string, string> => ({
   'cache-control': 'no-cache',
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   keyid: keyId,
@@ -87,13 +90,13 @@ export class Client {
   }
 
   async exchange(): Promise<SessionKey & { id: string }> {
-    const id = randomHex(16);
+    const id = randomHex();
     const reply = await send(`${this.server}${this.base}/app/generateSk`, {
       method: 'POST',
       headers: {
         generateSk: 'true',
         pkg: 'com.example.loan',
-        requestid: randomHex(16),
+        requestid: randomHex(),
         protocolVersion: '1',
         'content-type': 'text/plain',
       },
@@ -126,7 +129,7 @@ export class Client {
    */
   async call(entries: [method: string, data: unknown][], options: CallOptions = {}): Promise<Reply> {
     const path = entries.length === 1 ? (entries[0]?.[0] ?? '') : 'batch';
-    const sent = { requestId: randomHex(16), ...options };
+    const sent = { requestId: randomHex(), ...options };
     const attempt = () =>
       this.sealed(
         path,
@@ -164,7 +167,7 @@ export class Client {
       header: { appName: 'Conformance', version: '1.0.1' },
       entries: [{ method: 'mediaUpload', data: { purpose } }],
     };
-    const boundary = `part-${randomHex(8)}`;
+    const boundary = `part-${randomHex()}`;
     const part = (disposition: string, content: string | Buffer) =>
       Buffer.concat([
         Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`),

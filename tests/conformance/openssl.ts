@@ -12,8 +12,6 @@ const openssl = (input: Buffer | string, ...argument: string[]): Buffer =>
 
 const ascii = (key: string): string => Buffer.from(key, 'ascii').toString('hex');
 
-export const randomHex = (bytes: number): string => openssl('', 'rand', '-hex', String(bytes)).toString('ascii').trim();
-
 /** Encrypts UTF-8 text with AES-256-ECB-PKCS7, under the 32 ASCII bytes of `key`, to lower-case hex. */
 export const seal = (key: string, text: string): string =>
   openssl(text, 'enc', '-aes-256-ecb', '-K', ascii(key)).toString('hex');
