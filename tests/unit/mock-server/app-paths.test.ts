@@ -4,30 +4,20 @@ import { newTrace } from '@kit/mock-server/traces/trace';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-const others = [
-  '/__admin/scenarios/approved/open?sandbox=default',
-  '/%5f%5fadmin/',
-  '/./__admin/',
-  '/x/../__admin/',
-  '/s/a-sandbox/__shell-check',
-  '/..',
-  '/..?a=b',
-  '//evil.example',
-  '/\\evil.example',
-  '?a=b',
-];
-
 describe('a page of the app', () => {
   it.each(['/', '/?a=b', '/cashier', '/cashier/', '/s/a-sandbox/cashier?payOrderId=P1', '/v1.2/order..1/_x'])(
     'is %s',
     (path) => expect(z.safeParse(appPath, path).success).toBe(true),
   );
 
-  it.each(others)('is not %s', (path) => expect(z.safeParse(appPath, path).success).toBe(false));
+  it.each([
+    ...['/__admin/scenarios/approved/open?sandbox=default', '/%5f%5fadmin/', '/./__admin/', '/x/../__admin/'],
+    ...['/s/a-sandbox/__shell-check', '/..', '/..?a=b', '//evil.example', '/\\evil.example', '?a=b'],
+  ])('is not %s', (path) => expect(z.safeParse(appPath, path).success).toBe(false));
 
-  it.each(others)('opens after a trace, and not %s', (path) => {
-    const scenario = { name: 'mine', contactNumber: null, route: path };
-    expect(endOf(newTrace({ scenario })).route).toBe('/');
-    expect(endOf(newTrace({ scenario: { ...scenario, route: '/cashier' } })).route).toBe('/cashier');
+  it('opens after a trace, and no other', () => {
+    const routeAfter = (route: string) =>
+      endOf(newTrace({ scenario: { name: 'mine', contactNumber: null, route } })).route;
+    expect([routeAfter('/cashier'), routeAfter('//evil.example')]).toEqual(['/cashier', '/']);
   });
 });

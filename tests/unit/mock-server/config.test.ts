@@ -45,17 +45,11 @@ describe('the configuration', () => {
     expect(trustedProxies).toEqual(['10.0.0.0/8', '::1', '10.1.1.9']);
   });
 
-  it.each([
-    ...['redis://localhost', 'rediss://me:secret@[::1]:6380/3', 'redis://10.0.0.1:6379/'],
-    ...[
-      'redis://me:50%25off@localhost',
-      '.data/state.sqlite',
-      './a:b.sqlite',
-      String.raw`C:\data\state.sqlite`,
-      'redis',
-    ],
-  ])('accepts the store %s', (store) => {
-    expect(readConfig({ MOCK_STORE: store }).store).toBe(store);
+  it('accepts a store in memory, in a file with any name, and in Redis', () => {
+    const ofRedis = ['redis://localhost', 'rediss://me:secret@[::1]:6380/3', 'redis://me:50%25off@localhost'];
+    const ofFiles = ['.data/state.sqlite', './a:b.sqlite', String.raw`C:\data\state.sqlite`, 'redis'];
+    for (const store of [':memory:', ...ofFiles, ...ofRedis])
+      expect(readConfig({ MOCK_STORE: store }).store).toBe(store);
   });
 
   it.each([
@@ -81,11 +75,6 @@ describe('the configuration', () => {
       ...['redis://me:50%off@localhost', 'redis://%zz:a@localhost', 'redis://me%4:1@localhost'],
       ...['redis://localhost:99999', 'postgres://localhost'],
       ...['valkey://10.0.0.5:6379', 'unix:///run/redis.sock', 'redis+sentinel://10.0.0.5:26379/mymaster'],
-      ...[
-        'redis-sentinel://10.0.0.5:26379/mymaster',
-        'redis-socket:///run/redis.sock',
-        'rediss+cluster://10.0.0.5:6379',
-      ],
       ...['REDIS://localhost', 'redis:localhost', 'file:state.sqlite', 'localhost:6379', '10.0.0.5:6379', ':memory'],
     ];
     const cases: Record<string, string>[] = [
@@ -145,11 +134,7 @@ describe('the configuration', () => {
 });
 
 describe('the variables that a container platform sets for a service', () => {
-  it.each([
-    ['mock-1 in Kubernetes', 'MOCK_1'],
-    ['mock in Kubernetes', 'MOCK'],
-    ['mock-admin in Kubernetes', 'MOCK_ADMIN'],
-  ])('named %s are not settings', (_, service) => {
+  it.each(['MOCK_1', 'MOCK', 'MOCK_ADMIN'])('for the service %s are not settings', (service) => {
     const links = {
       [`${service}_SERVICE_HOST`]: '10.96.0.12',
       [`${service}_SERVICE_PORT`]: '8787',

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Admin } from '../../../mock-server/testing/admin';
 import type { JournalEntry } from '../../../mock-server/testing/answers';
@@ -142,30 +140,19 @@ describe('the minimum version of Node', () => {
   });
 });
 
-describe('the messages of a sandbox', () => {
-  const latestCode = async (...authCodes: readonly (string | null)[]): Promise<string> => {
-    const messages = authCodes.map((authCode) => ({ authCode }));
-    const server = createServer((_request, reply) => {
-      reply.setHeader('content-type', 'application/json').end(JSON.stringify({ messages }));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    try {
-      return await sandboxOn({ origin: `http://127.0.0.1:${port}` }, 'default').messages.latestCode('08031234567');
-    } finally {
-      await new Promise((resolve) => server.close(resolve));
-    }
+describe('the latest code of a number', () => {
+  const latestCode = (...authCodes: readonly (string | null)[]) => {
+    const text = JSON.stringify({ messages: authCodes.map((authCode) => ({ authCode })) });
+    const send = async () => ({ status: 200, type: 'application/json', text });
+    return sandboxOn({ origin: 'http://127.0.0.1', send }, 'default').messages.latestCode('08031234567');
   };
 
-  test('give the latest code: the list is newest first', async () => {
+  test('is the first of the list, which is newest first, without messages that have none', async () => {
     expect(await latestCode('222222', '111111')).toBe('222222');
-  });
-
-  test('skip newer messages without a code', async () => {
     expect(await latestCode(null, '222222', null, '111111')).toBe('222222');
   });
 
-  test('explain what to do if no code was sent', async () => {
+  test('is explained if there is none', async () => {
     await expect(latestCode(null)).rejects.toThrow('No code was sent to 08031234567. Request one first');
   });
 });
