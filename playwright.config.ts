@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: '*.spec.ts',
   outputDir: '.reports/e2e',
-  globalSetup: ['./tests/support/temporary-folder.ts', './tests/support/e2e-server.ts'],
+  globalSetup: ['./tests/support/temporary-folder.ts', './tests/e2e/server.ts'],
   // Tests mostly wait for countdowns, timeouts and screens.
   workers: 4,
   fullyParallel: true,

@@ -1,4 +1,4 @@
-import type { OrderDetail, RepaymentState } from '@kit/contracts/methods/loan';
+import type { OrderDetail } from '@kit/contracts/methods/loan';
 import { expect, type Page } from '@playwright/test';
 import { askForCode, enterCode, PHONE, screens } from '../support/borrower';
 import { examples } from '../support/examples';
@@ -96,9 +96,7 @@ export const fillAllSteps = async (page: Page, sandbox: Walkable): Promise<void>
 };
 
 /** The borrower's loan on the server. */
-export const loanOf = async (
-  sandbox: Pick<Sandbox, 'admin'>,
-): Promise<OrderDetail & { readonly repayment: RepaymentState }> => {
+export const loanOf = async (sandbox: Pick<Sandbox, 'admin'>) => {
   const { orders } = await sandbox.admin<{ orders: OrderDetail[] }>(`/borrowers/${PHONE}`);
   const [loan] = orders;
   if (!loan?.repayment) throw new Error('The borrower has no loan that was paid out');

@@ -1,7 +1,7 @@
 import { begin, open, openIn, PHONE } from '../support/borrower';
-import { expect, test } from '../support/e2e';
 import { pdf, png } from '../support/files';
 import { button, hold } from './acts';
+import { expect, test } from './test';
 
 test('[2.15] [2.16] [2.18] [2.19] [3.5] [3.6] [4.6] a feedback is sent with its receipts, answered by customer service, and rated as resolved', async ({
   page,
@@ -25,9 +25,7 @@ test('[2.15] [2.16] [2.18] [2.19] [3.5] [3.6] [4.6] a feedback is sent with its 
   const ticket = `/tickets/${tickets[0]?.ticketOdrId}`;
   await button(page, 'See your feedback').tap();
   const picture = page.getByRole('link', { name: 'Open Receipt 1' });
-  await expect(picture.locator('img')).toHaveJSProperty('complete', true);
-  const address = new URL((await picture.getAttribute('href')) ?? '', page.url()).href;
-  expect((await page.request.get(address)).headers()['content-type']).toBe('image/png');
+  await expect(picture.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
   // a document is not an image, but its link still opens it
   await expect(page.getByRole('link', { name: 'Open Receipt 2' })).toContainText('Receipt 2');
 

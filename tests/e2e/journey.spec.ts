@@ -2,9 +2,9 @@ import { uploadStep } from '@kit/contracts/methods/application';
 import { formatNaira } from '@kit/contracts/money';
 import type { Page } from '@playwright/test';
 import { agreeAndApply, askForCode, bridgeCalls, enterCode, PHONE, screens } from '../support/borrower';
-import { expect, test } from '../support/e2e';
 import { answers, fillAllSteps, getAccount, loanOf, transferArrives } from './acts';
 import { HOUR } from './passing-time';
+import { expect, test } from './test';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { NO_VIOLATIONS, violationsInBothThemes } from '../support/accessibility';
+import { expectAccessible } from './accessibility';
 
 /** The bar at the lower edge: the tab bar with its active tab, the screen's action bar, or nothing. */
 export type Bar = 'Home' | 'Record' | 'Me' | 'action' | 'nothing';
@@ -112,9 +112,7 @@ export const expectNothingHidden = async (page: Page): Promise<void> => {
 export const expectFits = async (page: Page): Promise<void> => {
   await page.setViewportSize(NARROWEST);
   const enlarge = (size: string) =>
-    page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize;
-    }, size);
+    page.locator('html').evaluate(({ style }, to) => Object.assign(style, { fontSize: to }), size);
   await enlarge('200%');
   expect(await cut(page), 'with text twice as large').toEqual([]);
   await enlarge('');
@@ -122,6 +120,6 @@ export const expectFits = async (page: Page): Promise<void> => {
 
 /** Checks that a view has no accessibility violation in either theme, and fits the narrowest phone with large text. */
 export const expectReadable = async (page: Page): Promise<void> => {
-  expect(await violationsInBothThemes(page)).toEqual(NO_VIOLATIONS);
+  await expectAccessible(page);
   await expectFits(page);
 };

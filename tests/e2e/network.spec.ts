@@ -1,5 +1,5 @@
 import { logIn, screens } from '../support/borrower';
-import { expect, test } from '../support/e2e';
+import { expect, test } from './test';
 
 test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/] });
 

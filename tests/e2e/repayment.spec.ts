@@ -1,7 +1,7 @@
 import { formatNaira } from '@kit/contracts/money';
 import { openIn } from '../support/borrower';
-import { expect, test } from '../support/e2e';
 import { button, loanOf, payButton } from './acts';
+import { expect, test } from './test';
 
 test('a loan is repaid by card: back from the card page leads to the payment, a declined one is repeated, and back from the receipts leads home, never to the provider', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, screens } from '../support/borrower';
-import { expect, test } from '../support/e2e';
 import { hold } from './acts';
+import { expect, test } from './test';
 
 /** Reloads the page, and blocks the rendering script until it is released. */
 const reloadWithoutRendering = async (page: Page) => {
@@ -56,34 +56,24 @@ test.describe('before the scripts of a start have arrived', () => {
   });
 });
 
-/** Observes the layout shifts of each page from now on. Returns a function that reads their sum. */
-const observeShifts = async (page: Page): Promise<() => Promise<number>> => {
-  await page.addInitScript(() => {
-    const observer = new PerformanceObserver((list) => add(list.getEntries()));
-    let sum = 0;
-    const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value;
-    };
+/** Returns the sum of the layout shifts since the page was loaded. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: 'layout-shift', buffered: true });
-    Object.assign(window, {
-      layoutShift: () => {
-        add(observer.takeRecords());
-        return sum;
-      },
-    });
+    return observer
+      .takeRecords()
+      .reduce((sum, shift) => sum + (shift as PerformanceEntry & { value: number }).value, 0);
   });
-  return () => page.evaluate(() => (window as unknown as { layoutShift: () => number }).layoutShift());
-};
 
 test('nothing on home moves when its offers arrive late', async ({ page, sandbox }) => {
   await logIn(page, sandbox);
   const letThrough = await hold(page, '**/assets/hot-loans-*.js');
-  const shift = await observeShifts(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(screens.applyNow(page)).toBeVisible();
   letThrough();
   await expect(page.getByRole('heading', { name: 'Hot loans' })).toBeVisible();
-  expect(await shift()).toBeLessThanOrEqual(0.02);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
 });
 
 test.describe('a script of the start that does not arrive', () => {

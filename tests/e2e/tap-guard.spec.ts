@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openIn } from '../support/borrower';
-import { expect, test } from '../support/e2e';
-import { ignoredTaps } from '../support/ignored-taps';
+import { ignoredTaps } from './ignored-taps';
+import { expect, test } from './test';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

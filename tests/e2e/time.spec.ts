@@ -3,10 +3,10 @@ import { formatNaira } from '@kit/contracts/money';
 import type { Page } from '@playwright/test';
 import { begin, open, PHONE } from '../support/borrower';
 import type { ScenarioFacts } from '../support/borrower-on-wire';
-import { expect, test } from '../support/e2e';
 import type { Sandbox } from '../support/sandbox';
 import { loanOf, payButton } from './acts';
 import { letTimePass, MINUTE } from './passing-time';
+import { expect, test } from './test';
 
 interface Visit {
   readonly page: Page;

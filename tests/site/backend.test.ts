@@ -206,10 +206,7 @@ describe('a new configuration', () => {
     const [own, used] = [new URL(site.url).host, new URL(backend).port];
     const none = join(temporaryFolder(), 'none');
     const wrongSettings: [Record<string, string>, string][] = [
-      [
-        { SITE_BACKEND: 'http://no.invalid' },
-        'SITE_BACKEND cannot be "http://no.invalid" (no.invalid does not resolve',
-      ],
+      [{ SITE_BACKEND: 'http://x.invalid' }, 'SITE_BACKEND cannot be "http://x.invalid" (x.invalid does not resolve'],
       [{ SITE_LISTEN: `${own} ${used}` }, `Port ${used} is in use. Choose another one with SITE_LISTEN.\n`],
       // Only nginx knows that it cannot listen twice.
       [{ SITE_LISTEN: `${own} ${own}` }, `a duplicate listen ${own}`],

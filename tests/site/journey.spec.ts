@@ -1,7 +1,7 @@
+import { violationsOf } from '../e2e/accessibility';
 import { answers, fillAllSteps } from '../e2e/acts';
-import { violationsOf } from '../support/accessibility';
 import { agreeAndApply, PHONE } from '../support/borrower';
-import { expect, test } from '../support/site-e2e';
+import { expect, test } from './test';
 
 test.use({ settings: { SITE_PRODUCT_NAME: 'Harbour Cash', SITE_ACCENT: '#7a1fa2,#b582cb' } });
 

@@ -1,10 +1,10 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from '../../deploy/src/compress.js';
+import { frameNoise } from '../e2e/test';
 import { screens } from '../support/borrower';
-import { frameNoise } from '../support/e2e';
-import { expect, test } from '../support/site-e2e';
 import { root } from '../support/source-files';
+import { expect, test } from './test';
 
 /** The name that an asset would have after a change of its content. */
 const renamed = (name: string): string => name.replace(/-[\w-]{8}(\.\w+)$/, '-nextnext$1');

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/e2e';
+import { expect, test } from '../e2e/test';
 import { WireClient } from '../support/wire-client';
-import { Workbench } from '../support/workbench';
+import { Workbench } from './workbench';
 
 const BEFORE = 300;
 const MORE = 400;

@@ -1,11 +1,9 @@
-import { NO_VIOLATIONS, violationsInBothThemes } from '../support/accessibility';
-import { expect, test } from '../support/e2e';
+import { expectAccessible } from '../e2e/accessibility';
+import { expect, test } from '../e2e/test';
 import { createSandbox } from '../support/sandbox';
 import { startServer } from '../support/server-process';
-import { OVERDUE, Workbench } from '../support/workbench';
+import { OVERDUE, Workbench } from './workbench';
 
-/** Excluded from the check, because the app has its own accessibility tests. */
-const DEVICES = ['iframe'];
 /** The only part that changes with the tab. */
 const PANEL = '[role="tabpanel"]:not([hidden])';
 /** The modal dialog. The page behind it is inert. */
@@ -19,28 +17,28 @@ for (const width of WIDTHS) {
     const workbench = new Workbench(page, sandbox);
     await workbench.open();
     await page.setViewportSize({ width, height: width < 1280 ? 640 : 900 });
-    expect(await violationsInBothThemes(page, { outside: DEVICES })).toEqual(NO_VIOLATIONS);
+    await expectAccessible(page);
     await workbench.scenario(OVERDUE);
     await page.getByRole('button', { name: '+1 h' }).click();
     await expect(workbench.region('Calls').getByText('clock +1 h')).toBeVisible();
     await expect(workbench.callOf('orderDetail')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(await violationsInBothThemes(page, { outside: DEVICES })).toEqual(NO_VIOLATIONS);
+    await expectAccessible(page);
     for (const tab of ['Borrower', 'Faults', 'Messages', 'Native', 'Calls']) {
       await workbench.tab(tab).click();
-      expect([tab, await violationsInBothThemes(page, { inside: PANEL })]).toEqual([tab, NO_VIOLATIONS]);
+      await expectAccessible(page, PANEL);
     }
     await workbench.callOf('orderDetail').click();
     await expect(workbench.region('Call').getByRole('tab', { name: 'Reply' })).toBeVisible();
-    expect(await violationsInBothThemes(page, { inside: PANEL })).toEqual(NO_VIOLATIONS);
+    await expectAccessible(page, PANEL);
     await page.getByRole('button', { name: 'Edit and resend' }).click();
     await page.getByLabel('Entries').fill('[');
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-    expect(await violationsInBothThemes(page, { inside: OPEN })).toEqual(NO_VIOLATIONS);
+    await expectAccessible(page, OPEN);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
-    expect(await violationsInBothThemes(page, { inside: OPEN })).toEqual(NO_VIOLATIONS);
+    await expectAccessible(page, OPEN);
   });
 }
 
@@ -70,7 +68,7 @@ test('Back closes what is open, and the keyboard alone selects a call and resend
     await expect(page.getByRole('dialog', { name })).toBeHidden();
     expect(await inPhone()).toBe(false);
   }
-  const filter = page.getByRole('combobox', { name: 'Filter the calls' });
+  const filter = workbench.filter();
   await filter.pressSequentially('ts?');
   await expect(filter).toHaveValue('ts?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -92,20 +90,11 @@ test('Back closes what is open, and the keyboard alone selects a call and resend
   await expect(send).toBeFocused();
 });
 
-test('two tabs of one sandbox show each other’s changes, and each keeps its own place', async ({ page, sandbox }) => {
-  const one = new Workbench(page, sandbox);
-  const other = new Workbench(await page.context().newPage(), sandbox);
-  await one.open();
-  await other.open('tab=faults');
-  await other.page.getByRole('button', { name: 'HTTP 502', exact: true }).click();
-  await expect(one.tab('Faults')).toHaveAccessibleName('Faults 1');
-  await one.page.getByRole('button', { name: '+1 d' }).click();
-  await expect(other.page.getByTitle('1 d ahead of real time')).toBeVisible();
-  await one.page.getByRole('button', { name: 'Dark theme' }).click();
-  await expect(one.tab('Calls')).toHaveAttribute('aria-selected', 'true');
-  await other.page.reload();
-  await expect(other.tab('Faults')).toHaveAttribute('aria-selected', 'true');
-  await expect(other.page.locator('.radix-themes').first()).toHaveClass(/\bdark\b/);
+test('the page remembers its theme', async ({ page, sandbox }) => {
+  await new Workbench(page, sandbox).open();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await page.reload();
+  await expect(page.locator('.radix-themes').first()).toHaveClass(/\bdark\b/);
 });
 
 test.describe('a restarted server', () => {

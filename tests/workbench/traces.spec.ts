@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { NO_VIOLATIONS, violationsInBothThemes } from '../support/accessibility';
-import { expect, test } from '../support/e2e';
+import { expectAccessible } from '../e2e/accessibility';
+import { expect, test } from '../e2e/test';
 import { createSandbox } from '../support/sandbox';
-import { Workbench } from '../support/workbench';
+import { Workbench } from './workbench';
 
 const MEGABYTE = 1024 * 1024;
 const TITLE = '<img src=x onerror="document.title=1"> is paid twice';
@@ -41,13 +41,11 @@ test('a trace is saved, opens in a sandbox with its state, and other files are r
   await expect(form).toBeHidden();
   const text = await readFile(await download.path(), 'utf8');
 
+  const newer = JSON.stringify({ ...JSON.parse(text), version: 2 });
   const address = page.url();
   const refused = page.getByRole('dialog', { name: 'File rejected' });
   for (const [content, reason] of [
-    [
-      JSON.stringify({ ...JSON.parse(text), version: 2 }),
-      /This is a trace of version 2\. This server reads version 1\./,
-    ],
+    [newer, /This is a trace of version 2\. This server reads version 1\./],
     [99 * MEGABYTE, /This file has 99 MB\. The server accepts at most \d\d? MB\./],
   ] as const) {
     await drop(page, 'other.json', content);
@@ -70,7 +68,7 @@ test('a trace is saved, opens in a sandbox with its state, and other files are r
   await expect(strip.getByRole('status')).toContainText('of the trace in the journal');
   await expect(page).toHaveTitle('Workbench');
   await expect(other.callOf('orderDetail')).toBeVisible();
-  expect(await violationsInBothThemes(page, { outside: ['iframe'] })).toEqual(NO_VIOLATIONS);
+  await expectAccessible(page);
   // The phone shows the amount from the trace.
   await expect(other.device('A').getByText('₦53,250').first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
+import { expect, test } from '../e2e/test';
 import { PHONE } from '../support/borrower';
-import { expect, test } from '../support/e2e';
 
 test('a wide window shows the app in a phone-wide frame, and has the app’s address', async ({ page, sandbox }) => {
   const scenario = `/__admin/scenarios/overdue-3/open?sandbox=${sandbox.name}&contactNumber=${PHONE}`;

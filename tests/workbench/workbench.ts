@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import type { Sandbox } from './sandbox';
+import type { Sandbox } from '../support/sandbox';
 
 /** A scenario with a loan that is three days overdue. */
 export const OVERDUE = 'overdue-3';
@@ -11,17 +11,9 @@ export class Workbench {
     readonly sandbox: Sandbox,
   ) {}
 
-  /** @param query parameters of the page's address, such as `tab=faults` */
-  async open(query = ''): Promise<void> {
-    const address = new URL(
-      `/__admin/?sandbox=${this.sandbox.name}${query === '' ? '' : `&${query}`}`,
-      this.sandbox.url(),
-    );
-    await this.page.goto(address.href);
-    await this.page
-      .getByRole('status')
-      .filter({ hasText: /^live$/ })
-      .waitFor();
+  async open(): Promise<void> {
+    await this.page.goto(new URL(`/__admin/?sandbox=${this.sandbox.name}`, this.sandbox.url()).href);
+    await this.page.getByText('live', { exact: true }).waitFor();
   }
 
   /** Opens the workbench with an overdue loan on phone A. */
@@ -48,6 +40,11 @@ export class Workbench {
     return this.page.getByRole('tablist', { name: 'Views' }).getByRole('tab', { name });
   }
 
+  /** The box that filters the calls. */
+  filter(): Locator {
+    return this.page.getByRole('combobox', { name: 'Filter the calls' });
+  }
+
   /** The visible calls, without the acts between them. */
   rows(): Locator {
     return this.region('Calls').locator('tbody tr[aria-selected]');
@@ -60,33 +57,14 @@ export class Workbench {
       .first();
   }
 
-  /** Brings a phone to the front. */
-  async choosePhone(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Phone ${name}`, exact: true }).click();
-  }
-
-  /** Puts a text into the filter box of the calls. */
-  async filter(text: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: 'Filter the calls' }).fill(text);
-  }
-
-  /** Opens the drawer of the scenarios. */
-  async openDrawer(): Promise<void> {
+  /** Opens a built-in scenario on phone A. */
+  async scenario(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Scenarios', exact: true }).click();
-  }
-
-  /** Opens a built-in scenario. */
-  async scenario(name: string, device = 'A'): Promise<void> {
-    await this.openDrawer();
     const row = this.page.locator(`[data-scenario="${name}"]`);
     // A click on the chosen scenario opens it.
     if ((await row.getAttribute('aria-selected')) !== 'true') await row.click();
-    const button = device === 'A' ? /^Open on A/ : `Open on phone ${device}`;
-    await this.region('Scenarios').getByRole('button', { name: button }).click();
-  }
-
-  /** The selected borrower's phone number, read from the address. */
-  borrower(): string {
-    return new URL(this.page.url()).searchParams.get('who') ?? '';
+    await this.region('Scenarios')
+      .getByRole('button', { name: /^Open on A/ })
+      .click();
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startMock } from '@kit/mock-server';
-import { root } from './source-files';
+import { root } from '../support/source-files';
 
 /** Environment variable that tells the workers the address of the server. */
 export const SERVER_URL = 'KIT_E2E_URL';

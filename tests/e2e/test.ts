@@ -1,8 +1,9 @@
 import { test as base } from '@kit/mock-server/playwright';
 import type { Page } from '@playwright/test';
-import { SERVER_URL } from './e2e-server';
+import { IGNORED_TAP } from '../../web/src/ui/tap-guard';
+import { type Sandbox, withShortcuts } from '../support/sandbox';
 import { countIgnoredTaps, tapAgain } from './ignored-taps';
-import { type Sandbox, withShortcuts } from './sandbox';
+import { SERVER_URL } from './server';
 
 export interface Fixtures {
   /** an empty sandbox for this test; open a page with `await page.goto(sandbox.url('/login'))` */
@@ -33,7 +34,7 @@ export const test = base.extend<Fixtures>({
   sandbox: async ({ sandbox }, use) => use(withShortcuts(sandbox)),
   context: async ({ context, allowedNoise }, use) => {
     const noise: string[] = [];
-    await countIgnoredTaps(context);
+    await context.addInitScript(countIgnoredTaps, IGNORED_TAP);
     context.on('page', (page) => {
       tapAgain(page);
       listen(page, noise);
