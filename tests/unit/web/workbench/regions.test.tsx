@@ -6,6 +6,7 @@ import { SandboxNotice } from '../../../../mock-server/workbench/app/page';
 import { StatusBar } from '../../../../mock-server/workbench/app/status-bar';
 import { Faults, STARTS } from '../../../../mock-server/workbench/regions/faults';
 import { screenSizes } from '../../../../mock-server/workbench/regions/phones/phones';
+import { RealPhone } from '../../../../mock-server/workbench/regions/top-bar/real-phone';
 import { TopBar } from '../../../../mock-server/workbench/regions/top-bar/top-bar';
 import { oneClickFaults } from '../../../../mock-server/workbench/state/fault-kinds';
 import { CopyButton } from '../../../../mock-server/workbench/ui/parts';
@@ -18,6 +19,14 @@ import { openRegion, parameter, problemOf, Refused, type Replies, runInMenu } fr
 const NUMBER = '08031234567';
 
 beforeEach(() => history.replaceState(null, '', '/__admin/?sandbox=mine'));
+
+/** Chooses in the only list of the page. */
+const choose = (value: string) =>
+  act(async () => {
+    const field = only<HTMLSelectElement>('select');
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
 
 describe('a link to a sandbox', () => {
   const known = { 'GET /sandboxes': { sandboxes: [{ name: 'mine' }] } };
@@ -95,14 +104,6 @@ describe('the faults', () => {
       'GET /faults': { faults: [] },
       ...replies,
     });
-  /** Sets the network of the only phone outside the page. */
-  const setNetwork = (network: string) =>
-    act(async () => {
-      const field = only<HTMLSelectElement>('select');
-      field.value = network;
-      field.dispatchEvent(new Event('change', { bubbles: true }));
-    });
-
   it('say what they match, what they do and how often they hit, and go one by one or together', async () => {
     const faults = [
       fault('f1', { times: 1, matched: 1, state: 'spent' }),
@@ -123,7 +124,7 @@ describe('the faults', () => {
     await tap(only('li:last-child button'));
     await tap(button('Remove all'));
     await tap(button('Remove all faults'));
-    await setNetwork('online');
+    await choose('online');
     expect(posted).toEqual([
       ['DELETE /faults/f1?sandbox=mine', undefined],
       ['DELETE /faults?sandbox=mine', undefined],
@@ -138,7 +139,7 @@ describe('the faults', () => {
     await expect(`${said(container)}\n`).toMatchFileSnapshot('says/no-faults.txt');
     await tap(button('No reply'));
     await tap(button('Upload is too large'));
-    await setNetwork('offline');
+    await choose('offline');
     expect(posted).toEqual([
       ['POST /faults?sandbox=mine', { match: { contactNumber: NUMBER }, effect: { delay: 600_000 }, times: 1 }],
       ['POST /faults?sandbox=mine', { match: { method: 'mediaUpload' }, effect: { code: 200205 }, times: 1 }],
@@ -152,6 +153,22 @@ describe('the faults', () => {
     for (const given of [...one.map(({ body }) => body), ...STARTS.map((start) => start.fault)])
       expect(z.safeParse(faultDefinition, given).error).toBeUndefined();
   });
+});
+
+it('the link for a real phone goes when another borrower is chosen, until the server has made the new one', async () => {
+  const borrowers = [{ contactNumber: NUMBER, fullName: null, orderStatus: null }];
+  const replies: Record<string, unknown> = {
+    'GET /health': { addresses: ['10.0.0.7'] },
+    'GET /borrowers': { borrowers },
+    'POST /enter': { link: '/__admin/enter?path=%2F', expiresInMs: 60_000 },
+  };
+  const { posted } = await openRegion(<RealPhone />, replies);
+  await tap(button('Real phone'));
+  expect(only('.link').textContent).toContain('//10.0.0.7:3000/__admin/enter?path=%2F');
+  replies['POST /enter'] = new Promise(() => undefined);
+  await choose(NUMBER);
+  expect(posted.at(-1)?.[1]).toEqual({ path: `/s/mine/?shell.nativeUser=${NUMBER}` });
+  expect(only('.link').textContent).toBe('…');
 });
 
 /** Replaces the clipboard until the test ends. @returns the function that writes to it */
