@@ -22,6 +22,10 @@ const touch = (element: Element, touchedAt: number, liftedAt: number): void => {
   element.dispatchEvent(eventAt(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }), liftedAt));
 };
 
+/** A press of a key, which clicks without a position. */
+const pressKey = (element: Element, at: number): boolean =>
+  element.dispatchEvent(eventAt(new MouseEvent('click', { bubbles: true, cancelable: true }), at));
+
 describe('a view that has just appeared', () => {
   const open = async () => {
     const tapped = vi.fn();
@@ -39,26 +43,19 @@ describe('a view that has just appeared', () => {
     return { tapped, painted: await paint() };
   };
 
-  it('drops taps until half a second after its paint, counted from the touch, however late the finger lifts', async () => {
+  it.each<[what: string, press: (at: number) => void]>([
+    ['a tap, counted from the touch,', (at) => touch(button('Log Out'), at, at + 10 * TAP_GUARD)],
+    ['a key press', (at) => pressKey(button('Log Out'), at)],
+  ])('drops %s until half a second after its paint', async (_, press) => {
     const { tapped, painted } = await open();
-    touch(button('Log Out'), painted + TAP_GUARD / 2, painted + 10 * TAP_GUARD);
+    press(painted + TAP_GUARD / 2);
     expect(tapped).not.toHaveBeenCalled();
-    touch(button('Log Out'), painted + TAP_GUARD, painted + 10 * TAP_GUARD);
+    press(painted + TAP_GUARD);
     expect(tapped).toHaveBeenCalledTimes(1);
     settle();
-    touch(button('Log Out'), painted + 10 * TAP_GUARD, painted + 10 * TAP_GUARD);
+    press(painted + 10 * TAP_GUARD);
     expect(tapped).toHaveBeenCalledTimes(1);
     await paint();
-  });
-
-  it('drops a key press as early as a tap', async () => {
-    const { tapped, painted } = await open();
-    const pressKeyAt = (at: number) =>
-      button('Log Out').dispatchEvent(eventAt(new MouseEvent('click', { bubbles: true, cancelable: true }), at));
-    pressKeyAt(painted + TAP_GUARD / 2);
-    expect(tapped).not.toHaveBeenCalled();
-    pressKeyAt(painted + TAP_GUARD);
-    expect(tapped).toHaveBeenCalledTimes(1);
   });
 
   it('keeps the focus on its heading: against an early press, and against one beside all controls', async () => {
