@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWebLink, packageIdOf } from '../../../../web/src/platform/links';
+import { isWebLink, packageIdOf } from '../../../web/src/platform/links';
 
 describe('packageIdOf', () => {
   it.each([
