@@ -109,7 +109,7 @@ describe.skipIf(lacksRedis !== undefined)('three servers under write load', () =
     expect(await load.done()).toBe(load.acknowledged.length);
   });
 
-  test('fail no call while they restart one after the other', async () => {
+  test('lose no acknowledged write and do none twice while they restart one after the other', async () => {
     const load = await writing('restarted');
     for (const server of [...cluster.servers]) {
       await later(200);
