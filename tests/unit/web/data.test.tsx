@@ -1,3 +1,4 @@
+import { homePage } from '@kit/contracts/methods/configuration';
 import { act } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startFirstReads } from '../../../web/src/api/early-reads';
@@ -110,6 +111,18 @@ describe('the first reads', () => {
     vi.useFakeTimers();
     return servicesWith(allSucceed, token ? { token } : {});
   };
+
+  it('answer the first identical call only', async () => {
+    const { api, reads, seen } = open(TOKEN);
+    reads.start(homePage, {});
+    await settled();
+    await expect(api.call(homePage, {})).resolves.toEqual(examples.homePage.response);
+    expect(methodsOf(seen)).toEqual(['homePage']);
+    const again = api.call(homePage, {});
+    await settled();
+    await again;
+    expect(seen).toHaveLength(2);
+  });
 
   it('[4.8] wait for a login, run once, and never reach another borrower', async () => {
     const services = open();
