@@ -61,6 +61,8 @@ test('a borrower logs in, takes a photo, applies, gets the loan and repays it', 
   await page.goto(sandbox.url());
   await page.type('Phone number', PHONE);
   await page.tap('Send code');
+  // the code is sent once the field is there
+  await page.find('6-digit code', 'input');
   await page.type('6-digit code', await sandbox.latestCode(PHONE));
   await page.tap('Continue');
   const face = join(temporaryFolder(), 'face.jpg');
