@@ -61,6 +61,7 @@ describe('a ticket', () => {
       [1, 'text', 'GTBank'],
       [2, 'whatsapp', 'Let us go on there'],
     ]);
+    expect(notes.map(({ files }) => files)).toEqual([[url], [], [url], []]);
     expect(notes.at(-1)?.whatsappNo).toMatch(/^0\d{10}$/);
   });
 
