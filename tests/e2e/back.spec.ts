@@ -19,6 +19,7 @@ test("the system's back closes a dialog only, and focus returns to the button th
   const opener = button(page, 'Customer service');
   await opener.tap();
   await expect(dialog(page)).toBeVisible();
+  await expect.poll(() => openLayers(page)).toBe(1);
   await back(page);
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveTitle(/^Home - /);
