@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { codes } from '@kit/contracts/codes';
 import { ConfigError } from '@kit/mock-server/config';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServer } from '../support/server';
 import { startServer as startProcess } from '../support/server-process';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -44,6 +45,24 @@ describe('a server with a state file', () => {
     }
     expect(roomy.reports).toEqual([]);
     await roomy.close();
+  });
+
+  it('answers the call that runs when it stops', async () => {
+    const server = await startServer({ store });
+    const client = await server.client();
+    const token = await client.login(PHONE);
+    const kept = server.app.sandboxes.store;
+    const commit = kept.commit.bind(kept);
+    let closed: Promise<void> | undefined;
+    vi.spyOn(kept, 'commit').mockImplementationOnce(async (...given) => {
+      closed = server.close();
+      // A server that does not wait for the commit would end all connections in these turns.
+      for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+      return commit(...given);
+    });
+    const { code } = await client.call('customerServiceTicket', CLICK, { token });
+    expect(code).toBe(codes.SUCCESS.code);
+    await closed;
   });
 
   it('does not start over an invalid document, says so, and keeps the document', async () => {
