@@ -8,8 +8,6 @@ export interface JournalEntry {
 
 /** A sandbox, with shortcuts for what tests often ask of it. */
 export interface Sandbox extends Opened {
-  /** matches the address of home, with or without a slash at the end */
-  readonly home: RegExp;
   /** the latest verification code sent to this number */
   readonly latestCode: (contactNumber: string) => Promise<string>;
   /** the journal, newest first, optionally of one method */
@@ -21,7 +19,6 @@ export type Walkable = Pick<Sandbox, 'url' | 'latestCode' | 'admin'>;
 
 export const withShortcuts = (sandbox: Opened): Sandbox => ({
   ...sandbox,
-  home: new RegExp(`${sandbox.url('')}/?$`),
   latestCode: sandbox.messages.latestCode,
   requests: (method) => sandbox.journal.list({ method }) as Promise<readonly (Entry & JournalEntry)[]>,
 });

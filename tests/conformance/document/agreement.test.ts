@@ -10,8 +10,8 @@ import { fieldRules } from '@kit/contracts/openapi/texts';
 import { issuesOf, schemasOf } from '@kit/mock-server/validation';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { validatorOf } from '../../support/document-validator';
 import { examples } from '../../support/examples';
+import { validatorOf } from './document-validator';
 
 /**
  * A reader of the document must judge every value as the server does. This test compares both for examples, and for
