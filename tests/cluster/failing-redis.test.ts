@@ -27,22 +27,25 @@ const prepared = async (sandbox: string) => {
     expect(performance.now() - began).toBeLessThan(HTTP_TIMEOUT);
     return code;
   };
-  // Both servers have the sandbox in memory.
-  expect([await write(one), await write(other)]).toEqual([0, 0]);
-  return { one, other, token, write };
+  /** Waits until both servers have reached Redis, and have the sandbox in memory. */
+  const areBack = async () => {
+    for (const client of [one, other]) await expect.poll(() => write(client)).toBe(0);
+  };
+  await areBack();
+  return { one, other, token, write, areBack };
 };
 
 describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
   test('answer with the error of the contract while it is away, and work again afterwards', async () => {
-    const { one, other, write } = await prepared('restarted');
+    const { one, other, write, areBack } = await prepared('restarted');
     await cluster.redis.kill();
     expect([await write(one), await write(other)]).toEqual([codes.INTERNAL_ERROR.code, codes.INTERNAL_ERROR.code]);
     await cluster.redis.start();
-    for (const client of [one, other]) await expect.poll(() => write(client)).toBe(0);
+    await areBack();
   });
 
   test('end the live streams, which may have missed events, and serve new ones', async () => {
-    const { one } = await prepared('streams');
+    const { one, areBack } = await prepared('streams');
     const [, second = ''] = cluster.addresses;
     const events = await eventsOf(second, 'streams');
     await cluster.redis.kill();
@@ -52,16 +55,17 @@ describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
     await expect(events.until('never')).rejects.toThrow(/^(?:The events ended|terminated)/);
     // A listener connects again until the server has reached Redis.
     const again = await vi.waitFor(() => eventsOf(second, 'streams'), { timeout: 60_000 });
+    await areBack();
     await one.admin('POST', '/clock/freeze', {});
     await again.until('POST /clock/freeze');
   });
 
   test('answer before a client gives up while it says nothing', async () => {
-    const { one, write } = await prepared('silent');
+    const { one, write, areBack } = await prepared('silent');
     cluster.redis.signal('SIGSTOP');
     expect(await write(one)).toBe(codes.INTERNAL_ERROR.code);
     cluster.redis.signal('SIGCONT');
-    await expect.poll(() => write(one)).toBe(0);
+    await areBack();
   });
 
   test('refuse writes while it is full, half nothing, and take them again afterwards', async () => {
