@@ -134,6 +134,12 @@ describe('what breaks the contract', () => {
     expect(envelopeDeviations(reply, [{ method: result.method, data: {} }])).toEqual(issues);
   });
 
+  it('of a reply: another second result', () => {
+    const entries = ['faceServiceToggle', 'homePage'].map((method) => ({ method, data: {} }));
+    const reply = { code: codes.SUCCESS.code, message: '', results: [face, face] };
+    expect(envelopeDeviations(reply, entries)).toMatchObject([{ path: 'reply.results' }]);
+  });
+
   it('of a request', () => {
     const entries = [
       { method: 'homePage', data: {} },
