@@ -27,25 +27,25 @@ const prepared = async (sandbox: string) => {
     expect(performance.now() - began).toBeLessThan(HTTP_TIMEOUT);
     return code;
   };
-  /** Waits until both servers have reached Redis, and have the sandbox in memory. */
-  const areBack = async () => {
+  /** Writes over each server until it has reached Redis, and so has the sandbox in memory. */
+  const reachBoth = async () => {
     for (const client of [one, other]) await expect.poll(() => write(client)).toBe(0);
   };
-  await areBack();
-  return { one, other, token, write, areBack };
+  await reachBoth();
+  return { one, other, token, write, reachBoth };
 };
 
 describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
   test('answer with the error of the contract while it is away, and work again afterwards', async () => {
-    const { one, other, write, areBack } = await prepared('restarted');
+    const { one, other, write, reachBoth } = await prepared('restarted');
     await cluster.redis.kill();
     expect([await write(one), await write(other)]).toEqual([codes.INTERNAL_ERROR.code, codes.INTERNAL_ERROR.code]);
     await cluster.redis.start();
-    await areBack();
+    await reachBoth();
   });
 
   test('end the live streams, which may have missed events, and serve new ones', async () => {
-    const { one, areBack } = await prepared('streams');
+    const { one, reachBoth } = await prepared('streams');
     const [, second = ''] = cluster.addresses;
     const events = await eventsOf(second, 'streams');
     await cluster.redis.kill();
@@ -55,17 +55,17 @@ describe.skipIf(lacksRedis !== undefined)('servers whose Redis fails', () => {
     await expect(events.until('never')).rejects.toThrow(/^(?:The events ended|terminated)/);
     // A listener connects again until the server has reached Redis.
     const again = await vi.waitFor(() => eventsOf(second, 'streams'), { timeout: 60_000 });
-    await areBack();
+    await reachBoth();
     await one.admin('POST', '/clock/freeze', {});
     await again.until('POST /clock/freeze');
   });
 
   test('answer before a client gives up while it says nothing', async () => {
-    const { one, write, areBack } = await prepared('silent');
+    const { one, write, reachBoth } = await prepared('silent');
     cluster.redis.signal('SIGSTOP');
     expect(await write(one)).toBe(codes.INTERNAL_ERROR.code);
     cluster.redis.signal('SIGCONT');
-    await areBack();
+    await reachBoth();
   });
 
   test('refuse writes while it is full, half nothing, and take them again afterwards', async () => {

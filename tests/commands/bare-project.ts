@@ -37,7 +37,10 @@ const unpack = (folder: string, file: string, name: string, link: BareProject['l
   link(...Object.keys(dependencies));
 };
 
-/** Packs a package of this repository and installs it in an empty project. @param flags of `npm run pack` */
+/**
+ * Packs a package of this repository, and installs it in an empty project.
+ * @param flags of `npm run pack`
+ */
 export const installElsewhere = async (name: string, ...flags: readonly string[]): Promise<BareProject> => {
   const folder = temporaryFolder();
   const write = (path: string, content: string): void => {

@@ -16,9 +16,9 @@ export const beginRequest = (address: string, path: string, sent: Readonly<Recor
 /** An upload over a bare socket. It sends only the bytes that the test writes. */
 export interface BegunUpload {
   readonly socket: Socket;
-  /** resolves with the envelope of the reply once it is complete */
+  /** the envelope of the reply */
   readonly answer: Promise<ReplyEnvelope>;
-  /** resolves when the server has closed the connection */
+  /** resolves once the server has closed the connection */
   readonly ended: Promise<void>;
 }
 

@@ -17,7 +17,7 @@ interface Prepared {
 
 /** Prepares a valid call of a method, with a new login if it needs one. */
 export const prepare = async (client: WireClient, name: MethodName): Promise<Prepared> => {
-  // The examples of these two succeed only once, or never.
+  // A code is sent to a number once a minute, and the example of `authenticate` has a code that nobody sent.
   if (name === 'sendAuthCode') return { request: { contactNumber: freshNumber(), purpose: 'login' } };
   if (name === 'authenticate') {
     const contactNumber = freshNumber();

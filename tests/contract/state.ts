@@ -6,6 +6,6 @@ export const stateOf = async (client: WireClient): Promise<Record<string, unknow
   return Object.fromEntries(state.map(({ kind, id, body }) => [`${kind} ${id}`, body]));
 };
 
-/** Returns how many stored documents of a client's sandbox belong to files. Each file has two. */
+/** Counts the stored documents that belong to files in the sandbox of a client. Each file has two. */
 export const fileDocuments = async (client: WireClient): Promise<number> =>
   Object.keys(await stateOf(client)).filter((name) => /^file(?:Content)? /.test(name)).length;

@@ -6,7 +6,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Lists the violations that axe finds in the page in its current theme. The pages in its frames have their own tests.
- * @param inside selector of the only part to check
+ * @param inside selector of the part to check; default: the whole page
  * @param rules all by default
  */
 export const violationsOf = async (page: Page, inside?: string, rules?: string[]) => {

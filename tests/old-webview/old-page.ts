@@ -33,7 +33,7 @@ const findInPage = (selector: string, name: string, isPattern: boolean): Element
 export const openOldPage = async (browser: OldBrowser) => {
   const context = await browser.createIncognitoBrowserContext();
   const tab = await context.newPage();
-  /** errors in the page, which no test expects */
+  /** errors and warnings of the page; no test expects any */
   const noise: string[] = [];
   tab.on('console', (message: { type(): string; text(): string }) => {
     if (['error', 'warning'].includes(message.type())) noise.push(`console ${message.type()}: ${message.text()}`);

@@ -5,8 +5,8 @@ import { SERVER_URL } from '../e2e/server';
 import { test as base } from '../e2e/test';
 
 /**
- * Injects the bridge of a native app into every page before its own scripts, as a WebView does. It gives every event the
- * same reply: nobody is logged in, and the name of the package, which the app requires.
+ * Injects the bridge of a native app into every page before its own scripts, as a WebView does. Its reply to every event
+ * says that nobody is logged in, and names the package, because the app requires a name.
  */
 const injectNativeShell = (context: BrowserContext) =>
   context.addInitScript(

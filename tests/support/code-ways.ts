@@ -16,7 +16,7 @@ type Changes = Readonly<Record<string, unknown>>;
 
 const IDS = ['orderNo', 'tractOdrId', 'payOrderId', 'ticketOdrId'] as const;
 
-/** The example of a method with changes, and with the ids of a scenario where these leave them open. */
+/** The example of a request with changes. An id that the changes do not set is that of the scenario. */
 const requestOf = (method: MethodName, facts: ScenarioFacts, changes: Changes): Record<string, unknown> => {
   const request: Record<string, unknown> = { ...examples[method].request, ...changes };
   for (const id of IDS) if (id in request && changes[id] === undefined) request[id] = facts[id];

@@ -1,7 +1,7 @@
 import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import { describe, expect, it } from 'vitest';
 import { adminCaller } from '../../support/admin-caller';
-import { pathTo } from '../../support/path-to';
+import { pathTo } from './path-to';
 
 describe('a simulated transfer', () => {
   const asked = { purpose: 'repay', method: 'transfer' } as const;

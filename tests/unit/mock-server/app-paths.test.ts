@@ -11,8 +11,16 @@ describe('a page of the app', () => {
   );
 
   it.each([
-    ...['/__admin/scenarios/approved/open?sandbox=default', '/%5f%5fadmin/', '/./__admin/', '/x/../__admin/'],
-    ...['/s/a-sandbox/__shell-check', '/..', '/..?a=b', '//evil.example', '/\\evil.example', '?a=b'],
+    '/__admin/scenarios/approved/open?sandbox=default',
+    '/%5f%5fadmin/',
+    '/./__admin/',
+    '/x/../__admin/',
+    '/s/a-sandbox/__shell-check',
+    '/..',
+    '/..?a=b',
+    '//evil.example',
+    '/\\evil.example',
+    '?a=b',
   ])('is not %s', (path) => expect(z.safeParse(appPath, path).success).toBe(false));
 
   it('opens after a trace, and no other', () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, vi } from 'vitest';
 
 afterEach(() => {
-  // first, because a global that was replaced under fake timers returns as a fake one
+  // Before the timers: a global that a test replaced under fake timers returns as a fake one.
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { prerenderScreens } from '../../../web/src/app/prerender-screens';
 import { hrefOf } from '../../../web/src/platform/location';
 import { pathOf, routeAt } from '../../../web/src/platform/routes';
-import { enter, only } from '../../support/mount';
 import { allSucceed } from './fake-backend';
+import { enter, only } from './mount';
 import { field, followLink, press, shows, start, startAt, TOKEN, until } from './start-app';
 
 const back = () => act(async () => window.history.back());

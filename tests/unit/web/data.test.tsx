@@ -6,10 +6,10 @@ import { loadRsa } from '../../../web/src/api/rsa';
 import { pathOf } from '../../../web/src/platform/routes';
 import { examples } from '../../support/examples';
 import { later } from '../../support/later';
-import { only } from '../../support/mount';
 import { allSucceed, methodsOf, type SeenRequest } from './fake-backend';
 import { fakeScreens } from './fake-screens';
 import { servicesWith } from './make-services';
+import { only } from './mount';
 import { mountApp, press, shows, start, startAt, TOKEN, until } from './start-app';
 
 const USER_READS = ['displayTicketNote', 'operationConfiguration', 'userIdentifierInfo'];

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useScreen } from '../../../web/src/api/use-screen';
 import { hrefOf } from '../../../web/src/platform/location';
 import type { RouteName } from '../../../web/src/platform/routes';
-import { button, enter, only, tap } from '../../support/mount';
 import { added } from './fake-screens';
+import { button, enter, only, tap } from './mount';
 import { closeLayer, depth, field, followLink, press, shows, start, startAt, TOKEN, until } from './start-app';
 
 /** Two views of one screen. The first gets its name after loading, and the second is a step above it. */

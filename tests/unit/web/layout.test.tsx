@@ -5,8 +5,8 @@ import { pathOf } from '../../../web/src/platform/routes';
 import { ActionBar } from '../../../web/src/ui/action-bar';
 import { Skeleton } from '../../../web/src/ui/loaded';
 import { later } from '../../support/later';
-import { button, tap } from '../../support/mount';
 import { added, chunk } from './fake-screens';
+import { button, tap } from './mount';
 import { field, lit, press, shows, start, startAt, TOKEN, until } from './start-app';
 
 afterEach(() => {

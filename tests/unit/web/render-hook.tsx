@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mount } from '../../support/mount';
+import { mount } from './mount';
 
 /**
  * Renders a hook until the test ends, and returns its latest value.

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { mount } from '../../support/mount';
+import { mount } from './mount';
 
 const faq = '../../../web/src/screens/faq';
 

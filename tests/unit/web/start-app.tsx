@@ -3,10 +3,10 @@ import { expect, onTestFinished } from 'vitest';
 import { App } from '../../../web/src/app/render';
 import { pathOf, type RouteName } from '../../../web/src/platform/routes';
 import { createTheme } from '../../../web/src/platform/theme';
-import { mount } from '../../support/mount';
 import type { Answer } from './fake-backend';
 import { fakeScreens } from './fake-screens';
 import { servicesWith } from './make-services';
+import { mount } from './mount';
 
 export const TOKEN = 'a-token-of-16-or-more';
 

@@ -41,7 +41,7 @@ it.each([
   ['on-panel-soft', TEXT, ['panel']],
   // a toast
   ['background', TEXT, ['ink']],
-  // a field's border, and a bar on the panel
+  // the border of a field; a bar on the panel
   ['edge', GRAPHIC, pages],
   ['second', GRAPHIC, ['panel']],
 ])('--%s has a contrast of at least %s:1 to everything behind it, in both themes', (token, least, grounds) => {

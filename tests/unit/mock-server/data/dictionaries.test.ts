@@ -16,8 +16,17 @@ import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
 
 const areas = states.flatMap((state) => (areasOf(state) ?? []).map((area) => ({ state, area })));
 const closedLists = {
-  ...{ gender, education, maritalStatus, residentType, deletionReason },
-  ...{ jobType, jobIndustry, jobExperence, payFrequency, weekday, contactRelation },
+  gender,
+  education,
+  maritalStatus,
+  residentType,
+  deletionReason,
+  jobType,
+  jobIndustry,
+  jobExperence,
+  payFrequency,
+  weekday,
+  contactRelation,
 };
 
 describe('the places', () => {

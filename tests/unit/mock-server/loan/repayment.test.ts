@@ -1,3 +1,4 @@
+import { overrideAssumptions } from '@kit/contracts/assumptions';
 import { EXTENSION_DAYS } from '@kit/contracts/constants';
 import { orderTransitions } from '@kit/contracts/methods/order-transitions';
 import { dayOf, endOfDay } from '@kit/mock-server/loan/day';
@@ -6,7 +7,7 @@ import { isOwed, type Order, wasPaidOut } from '@kit/mock-server/loan/order';
 import { chooseExtension, effectOf, PaymentRefused, receive, repaymentOf } from '@kit/mock-server/loan/repayment';
 import { overdueDays } from '@kit/mock-server/loan/terms';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openedOrder } from './opened-order';
 
 const T0 = Date.UTC(2026, 10, 21, 8);
@@ -79,6 +80,12 @@ it('[4.5] happens as soon as payments reach the price, and otherwise waits for a
   const announced = receive(chooseExtension(running(), T0), 9_000, T0 + DAY);
   expect(announced.effect).toBe('counts towards the extension');
   expect(stateOf(announced.order, T0 + DAY).paidTowardsExtension).toBe(9_000);
+});
+
+it('[4.5] happens at the choice if it costs nothing', () => {
+  onTestFinished(() => overrideAssumptions({}));
+  overrideAssumptions({ extensionFeeBasisPoints: 0 });
+  expect(chooseExtension(running(), T0 + DAY)).toMatchObject({ extensionChosen: false, extensions: [{ fee: 0 }] });
 });
 
 it('never uses a surplus to pay for the next extension', () => {

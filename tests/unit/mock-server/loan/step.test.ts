@@ -2,7 +2,7 @@ import { type OrderStatus, orderStatus } from '@kit/contracts/methods/order-stat
 import { PaymentRefused } from '@kit/mock-server/loan/repayment';
 import { nextStatuses, step } from '@kit/mock-server/loan/step';
 import { describe, expect, it } from 'vitest';
-import { pathTo } from '../../../support/path-to';
+import { pathTo } from '../path-to';
 import { openedOrder } from './opened-order';
 
 const T0 = Date.UTC(2026, 10, 21, 8);
@@ -24,5 +24,10 @@ describe('a step through the table', () => {
     expect(extended.paid).toEqual({ amount: 10_500, effect: 'extends the term' });
     expect(step(extended.order, 'pay off', T0, 14).paid).toEqual({ amount: 53_500, effect: 'closes the loan' });
     expect(() => step(opened, 'pay off', T0, 14)).toThrow(PaymentRefused);
+  });
+
+  it('submits an application with all its uploads', () => {
+    expect(Object.values(opened.uploads)).not.toContain(true);
+    expect(Object.values(step(opened, 'submit', T0, 14).order.uploads)).not.toContain(false);
   });
 });

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@kit/contracts/methods/order-status';
 import { step } from '@kit/mock-server/loan/step';
 import { BorrowerInSandbox } from '../../../support/borrower-in-sandbox';
-import { pathTo } from '../../../support/path-to';
+import { pathTo } from '../path-to';
 
-/** A borrower whose order reached a status through the regular transitions. */
+/** Makes a borrower, and takes an order through the transitions of the table to a status. */
 export const orderBecomes = (status: OrderStatus) => {
   const who = new BorrowerInSandbox();
   who.fillSteps();

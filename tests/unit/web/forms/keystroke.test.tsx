@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { enter } from '../../../support/mount';
+import { enter } from '../mount';
 import { loanWith, orderNo } from '../screens/loan-examples';
 import { openRoute } from '../screens/screen-context';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Dictionary } from '../../../../web/src/forms/field-kinds';
 import { StepScreen, useStep } from '../../../../web/src/forms/step';
-import { button, tap } from '../../../support/mount';
+import { button, tap } from '../mount';
 import { home, homeOrder } from '../screens/loan-examples';
 import { address, noNetwork, openScreen, type Replies, user } from '../screens/screen-context';
 

@@ -6,7 +6,7 @@ import { screenLoaders } from '../../../../web/src/app/screen-loaders';
 import * as location from '../../../../web/src/platform/location';
 import { pathOf, routeNames } from '../../../../web/src/platform/routes';
 import { examples } from '../../../support/examples';
-import { enter, only } from '../../../support/mount';
+import { enter, only } from '../mount';
 import { address, openRoute, press, type Replies, refused, withClock } from './screen-context';
 
 const refusing = (code: CodeName): Replies =>

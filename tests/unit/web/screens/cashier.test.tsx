@@ -2,7 +2,7 @@ import { overrideAssumptions } from '@kit/contracts/assumptions';
 import type { OrderDetail, Payment } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { onTestFinished } from 'vitest';
-import { only, tap } from '../../../support/mount';
+import { only, tap } from '../mount';
 import { briefly, comesBack, type Journey, journeys, leaving, logsInAnew, type Step } from './journeys';
 import { loanWith, orderNo, payOrderWith, receivedPayment } from './loan-examples';
 import { noNetwork, type Replies, refused, withClock } from './screen-context';

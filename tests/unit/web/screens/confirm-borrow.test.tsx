@@ -1,6 +1,8 @@
+import type { RequestOf } from '@kit/contracts/methods';
 import { expect, it } from 'vitest';
 import { examples } from '../../../support/examples';
-import { only, tap } from '../../../support/mount';
+import { later } from '../../../support/later';
+import { only, tap } from '../mount';
 import { briefly, journeys, reads } from './journeys';
 import {
   inTurn,
@@ -131,6 +133,27 @@ journeys({
     choosesOffer,
   ],
 });
+
+journeys(
+  {
+    'the price of the last term stays while the next one loads, but nobody can agree to it': [
+      AT,
+      usual,
+      'In 14 days',
+      ticks,
+      'Get ₦46,000',
+    ],
+  },
+  {
+    prepare: ({ call }) => {
+      const plain = call.getMockImplementation();
+      call.mockImplementation(async (method, request) => {
+        if (method === 'loanQuote' && (request as RequestOf<'loanQuote'>).loanDays === 14) await later().promise;
+        return plain?.(method, request);
+      });
+    },
+  },
+);
 
 it('the price shows the amounts of the chosen term on a page that a browser has translated', async () => {
   const { text } = await openRoute(AT, usual);

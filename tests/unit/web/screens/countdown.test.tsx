@@ -87,14 +87,17 @@ journeys({
     homeWith('incomplete'),
   ),
 });
-journeys(
-  { '[3.14] the countdown continues after the app was closed': applying(homeWith('assessing'), reads, 4_000) },
-  {
-    prepare: ({ store }) => {
-      store.set('finishCountdownTime', { id: application.tractOdrId, downtime: NOW + 4_000 });
-    },
-  },
-);
+const { tractOdrId } = application;
+for (const [what, id, downtime, ...more] of [
+  ['continues after the app was closed', tractOdrId, NOW + 4_000, reads, 4_000],
+  ['that has ended does not begin again', tractOdrId, NOW],
+  ['of another application is not shown', 'another', NOW + 4_000],
+  ['of a clock that was set back is not shown', tractOdrId, NOW + 6_001],
+] as const)
+  journeys(
+    { [`[3.14] the countdown ${what}`]: applying(homeWith('assessing'), ...more) },
+    { prepare: ({ store }) => store.set('finishCountdownTime', { id, downtime }) },
+  );
 
 it('an application starts nothing new after the borrower has left', async () => {
   const { bridge, close, sent } = await openRoute('/countdown_info', usual, {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { useScreen } from '../../../../web/src/api/use-screen';
 import { CustomerService, openChannels, sourcePageOf } from '../../../../web/src/app/customer-service';
 import { examples } from '../../../support/examples';
-import { button, tap } from '../../../support/mount';
+import { button, tap } from '../mount';
 import { briefly, type Journey, journeys, type Step } from './journeys';
 import { inTurn, noNetwork, type Opened, type Replies, withClock } from './screen-context';
 

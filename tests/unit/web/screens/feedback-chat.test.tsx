@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
 import { later } from '../../../support/later';
-import { button, enter, only } from '../../../support/mount';
+import { button, enter, only } from '../mount';
 import { answering, feedback, losesUpload, note, notes, receipt, usual, write } from './feedback-screens';
 import { comesBack, journeys, reads } from './journeys';
 import { said } from './said';
@@ -135,14 +135,15 @@ it('the chat shows a message at once, sends no other one meanwhile, and then sho
     return plain?.(method, request);
   });
   const field = () => only<HTMLTextAreaElement>('textarea');
+  await pick(receipt);
   await enter(field(), ' I paid yesterday ');
   await press('Send');
   await press('Talk to a person');
-  expect(said()).toContain('I paid yesterday\nSending…');
+  expect(said()).toContain('I paid yesterday with 1 file\nSending…');
   expect(field().value).toBe('');
   await act(async () => resolve());
   expect(said()).not.toContain('Sending…');
-  expect(sent('saveTicketNote')).toEqual([{ kind: 'text', text: 'I paid yesterday' }]);
+  expect(sent('saveTicketNote')).toEqual([{ kind: 'text', text: 'I paid yesterday', receipts: ['F9'] }]);
   expect(only('p[role="status"]').textContent).toBe('Customer service: answer to I paid yesterday');
 });
 

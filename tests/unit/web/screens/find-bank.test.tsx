@@ -2,7 +2,7 @@ import { banks } from '@kit/mock-server/methods/banks';
 import { describe, expect, it } from 'vitest';
 import { nicknamesOf, usualBanks } from '../../../../web/src/screens/add-bank-card/bank-fields';
 import { PickerField } from '../../../../web/src/ui/picker-field';
-import { button, enter, mount, only, tap } from '../../../support/mount';
+import { button, enter, mount, only, tap } from '../mount';
 
 const options = banks.map(({ name }) => ({ value: name, label: name }));
 

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
-import { enter, leave, only } from '../../../support/mount';
+import { enter, leave, only } from '../mount';
 import { said } from './said';
 import { address, type Opened, type Opening, openRoute, pass, pick, press, type Replies } from './screen-context';
 
@@ -14,7 +14,7 @@ interface Act {
 export type Step = string | number | File | Readonly<Record<string, string>> | Act;
 export type Journey = readonly [at: string, replies: Replies, ...steps: Step[]];
 
-/** Takes down all that the screen says, or the dialog above it. */
+/** Tells all that the screen says, or the dialog above it. */
 export const reads = () => undefined;
 export const comesBack = ({ reopen }: Opened) => reopen();
 /** Another borrower logs in on the phone. */
@@ -49,7 +49,7 @@ const told = (step: Step): string => {
     .join('\n');
 };
 
-/** Steps whose texts another golden file shows: of several new lines, the first is told. */
+/** Steps whose new texts stand in another golden file. The journey tells only the first line of each. */
 export const briefly = (...steps: Step[]): Step[] =>
   steps.map((step) => Object.assign((opened: Opened) => take(step, opened), { told: told(step), isBrief: true }));
 
@@ -109,7 +109,7 @@ const lines = (root?: ParentNode | null) =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** The lines of one text for which the other has none with the same key. */
+/** The lines of a text that have no counterpart with the same key in another text. */
 const without = (text: readonly string[], others: readonly string[], keyOf = (line: string) => line) => {
   const left = others.map(keyOf);
   return text.filter((line) => {

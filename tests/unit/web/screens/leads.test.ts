@@ -1,7 +1,7 @@
 import { buttonLabels, buttonOf, hasEnded, orderStatus } from '@kit/contracts/methods/order-status';
 import { expect, it } from 'vitest';
 import { examples } from '../../../support/examples';
-import { only, tap } from '../../../support/mount';
+import { only, tap } from '../mount';
 import { ticket } from './feedback-screens';
 import {
   allDone,
@@ -17,13 +17,14 @@ import {
   rejection,
   savedProfile,
 } from './loan-examples';
-import { address, openRoute, press, type Replies, refused, withClock } from './screen-context';
+import { address, noNetwork, openRoute, press, type Replies, refused, withClock } from './screen-context';
 
 withClock();
 
 type Lead = readonly [at: string, tapped: string, replies: Replies];
 const ROW = 'its only row';
 const extension = examples.extensionQuote.response;
+const permissions = 'Read more about permissionsYour phone may ask for permissions. The lender needs all of them.';
 const failedPayout =
   'We could not pay the money outNothing reached your account, so you owe nothing. You can apply again.See your loans';
 
@@ -40,6 +41,9 @@ const leads: readonly Lead[] = [
   ['/', 'Extend by 7 days', homeIn('repaying')],
   ['/', failedPayout, { ...allDone, ...ended('failed') }],
   ['/bank_account_info?view=answers', 'Fill in what is missing', {}],
+  ['/bank_account_info?view=consent', permissions, { profileInfo: () => savedProfile }],
+  ['/borrow/confirm_borrow?orderNo=N1', 'Back to home', { loanQuote: noNetwork }],
+  ['/user_account_delete', 'Is something wrong? Talk to us first', {}],
   ['/bank_account_info?view=consent', 'Not now', { profileInfo: () => savedProfile }],
   ['/decline_order?orderNo=N1', 'Delete my information', orderIn('rejected', rejection(5))],
   ['/decline_order?orderNo=N1', 'Apply again', orderIn('rejected', rejection(0))],

@@ -3,6 +3,7 @@ import { DAY } from '@kit/contracts/time-units';
 import { describe, expect, it } from 'vitest';
 import { termShare } from '../../../../web/src/loans/loan';
 import { receiptOf } from '../../../../web/src/loans/paid/documents';
+import { rangeText } from '../../../../web/src/screens/record';
 import { finishedLoan, loanWith, orderNo, receivedPayment } from './loan-examples';
 
 const paymentAt = Date.UTC(2026, 10, 1);
@@ -20,6 +21,16 @@ it.each([
   const [overdueDays, daysLeft, due, share] = given;
   expect(termShare({ overdueDays, daysLeft, dueAt: due }, { paymentAt })).toBe(share);
   expect(termShare({ overdueDays, daysLeft, dueAt: due }, undefined)).toBe(overdueDays > 0 ? 1 : 0);
+});
+
+it.each([
+  [{}, undefined],
+  [{ from: '2026-11-05' }, 'from 5-November-2026'],
+  [{ to: '2026-11-06' }, 'until 6-November-2026'],
+  [{ from: '2026-11-05', to: '2026-11-06' }, '5-November-2026 to 6-November-2026'],
+  [{ from: '2026-11-05', to: '2026-11-05' }, '5-November-2026'],
+])('[9.10] the days %j of the loans are told as %j', (range, told) => {
+  expect(rangeText(range)).toBe(told);
 });
 
 describe('a receipt says what the payment finally did', () => {

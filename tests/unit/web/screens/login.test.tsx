@@ -2,7 +2,7 @@ import type { CodeName } from '@kit/contracts/codes';
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { AppError } from '../../../../web/src/platform/app-error';
-import { enter, only } from '../../../support/mount';
+import { enter, only } from '../mount';
 import { briefly, comesBack, type Journey, journeys } from './journeys';
 import { inTurn, noNetwork, type Opened, openRoute, pass, press, refused, withClock } from './screen-context';
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { initialsOf } from '../../../../web/src/screens/me';
-import { journeys } from './journeys';
+import { briefly, journeys, reads } from './journeys';
+
+const myData = briefly('My data and consent');
 
 journeys({
   '[7.46] Me chooses a theme, and shows a toast if the profile fails, because only its row is missing': [
@@ -8,8 +10,14 @@ journeys({
     {},
     'Dark',
   ],
-  '[2.54] Log Out asks for a confirmation': ['/user_settings', {}, 'Log Out', 'Log Out'],
+  'My data and consent leads to the Privacy Policy': ['/user_center', {}, ...myData, 'Privacy Policy'],
+  'My data and consent leads to the deletion': ['/user_center', {}, ...myData, 'Delete my account and data'],
+  '[2.54] Log Out asks for a confirmation': ['/user_settings', {}, 'Log Out', 'Stay logged in', 'Log Out', 'Log Out'],
 });
+journeys(
+  { '[2.54] the version of the app stands below its name': ['/user_about_us', {}, reads] },
+  { prepare: ({ store }) => store.set('deviceMessage', { ...store.get('deviceMessage'), appVersion: '3.2.1' }) },
+);
 
 it.each([
   ['Adaeze Chidinma Okafor', 'AO'],

@@ -4,7 +4,7 @@ import { SWRConfig, unstable_serialize } from 'swr';
 import { pollDelays } from '../../../../web/src/api/use-poll';
 import ReviewScreen from '../../../../web/src/screens/review';
 import { examples } from '../../../support/examples';
-import { enter, only } from '../../../support/mount';
+import { enter, only } from '../mount';
 import { type Journey, journeys, reads, type Step } from './journeys';
 import { inTurn, type Replies, withClock } from './screen-context';
 

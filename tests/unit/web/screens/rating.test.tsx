@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { RatingPrompt } from '../../../../web/src/app/rating/rating-prompt';
 import { layers } from '../../../../web/src/platform/history';
 import { examples } from '../../../support/examples';
-import { enter, only } from '../../../support/mount';
+import { enter, only } from '../mount';
 import { briefly, type Journey, journeys, reads, type Step } from './journeys';
 import { type Opened, openRoute, press, type Replies, refused, user, withClock } from './screen-context';
 

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { examples } from '../../../support/examples';
-import { only, tap } from '../../../support/mount';
+import { only, tap } from '../mount';
 import { briefly, type Journey, journeys, reads, type Step } from './journeys';
 import { finishedLoan, loanWith, orderNo, payOrderWith, receivedPayment } from './loan-examples';
 import { inTurn, type Replies, refused, withClock } from './screen-context';

@@ -222,6 +222,18 @@ says('[2.17] [2.52]', '/customer_faq', {
   'a person': {
     notePage: () => ({ notes: [note(1, { kind: 'whatsapp', whatsappNo: '08035550147' })], hasMore: true }),
   },
+  'links to a screen and to a page, but to no script': {
+    notePage: () =>
+      notes(
+        note(1, {
+          links: [
+            { kind: 'link', label: 'Pay now', target: '/repay/repay_detail' },
+            { kind: 'link', label: 'Our site', target: 'https://lender.example' },
+            { kind: 'link', label: 'A script', target: 'javascript:alert(1)' },
+          ],
+        }),
+      ),
+  },
 });
 says('[2.19]', '/customer_feedback', {
   sent: [{}, '?ticketOdrId=K1'],

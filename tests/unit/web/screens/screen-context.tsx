@@ -16,8 +16,8 @@ import { ScreenContext, type ScreenParts } from '../../../../web/src/platform/sc
 import { createTheme } from '../../../../web/src/platform/theme';
 import { createToasts } from '../../../../web/src/platform/toasts';
 import { examples } from '../../../support/examples';
-import { button, mount, only, tap } from '../../../support/mount';
 import { sessionWith } from '../make-services';
+import { button, mount, only, tap } from '../mount';
 import { WithServices } from '../with-services';
 
 /** The server's replies. A method without a reply fails the call, and so the test. */

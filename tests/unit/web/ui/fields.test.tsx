@@ -5,7 +5,7 @@ import { useTick } from '../../../../web/src/ui/choice';
 import { calendarDayIn } from '../../../../web/src/ui/date-fields';
 import { ErrorSummary } from '../../../../web/src/ui/error-summary';
 import { Field, MoneyField, PhoneField, SelectField } from '../../../../web/src/ui/field';
-import { button, enter, leave, mount, only, tap } from '../../../support/mount';
+import { button, enter, leave, mount, only, tap } from '../mount';
 import { renderHook } from '../render-hook';
 
 const field = () => only<HTMLInputElement>('input');

@@ -10,7 +10,7 @@ import { Dialog } from '../../../../web/src/ui/dialog';
 import { lazyOptional } from '../../../../web/src/ui/loaded';
 import { ErrorView } from '../../../../web/src/ui/message';
 import { Parts, unbroken } from '../../../../web/src/ui/text';
-import { button, mount, only, tap } from '../../../support/mount';
+import { button, mount, only, tap } from '../mount';
 
 describe('a bar', () => {
   afterEach(() => overrideAssumptions({ productName: SAMPLE_LENDER }));

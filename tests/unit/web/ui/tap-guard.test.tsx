@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Message } from '../../../../web/src/ui/message';
 import { guardTaps, settle, TAP_GUARD } from '../../../../web/src/ui/tap-guard';
-import { button, mount, only, tap } from '../../../support/mount';
+import { button, mount, only, tap } from '../mount';
 
 /** Resolves with the time of the next paint. */
 const paint = () =>

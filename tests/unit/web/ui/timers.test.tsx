@@ -4,7 +4,7 @@ import { ActionBar } from '../../../../web/src/ui/action-bar';
 import { followKeyboard } from '../../../../web/src/ui/follow-keyboard';
 import { useCountdown } from '../../../../web/src/ui/use-countdown';
 import { useScroll } from '../../../../web/src/ui/use-scroll';
-import { mount, only } from '../../../support/mount';
+import { mount, only } from '../mount';
 import { renderHook } from '../render-hook';
 
 beforeEach(() => void vi.useFakeTimers());

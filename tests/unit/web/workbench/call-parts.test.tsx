@@ -7,8 +7,8 @@ import { changeAddress } from '../../../../mock-server/workbench/state/address';
 import { problemsOf } from '../../../../mock-server/workbench/ui/form';
 import { JsonTree } from '../../../../mock-server/workbench/ui/json';
 import { later } from '../../../support/later';
-import { button, enter, only, tap } from '../../../support/mount';
 import { rowOf } from '../../mock-server/workbench/calls';
+import { button, enter, only, tap } from '../mount';
 import { said } from '../screens/said';
 import { openRegion, parameter, problemOf, Refused, texts } from './page-around';
 

@@ -10,7 +10,7 @@ import {
   WorkbenchContext,
 } from '../../../../mock-server/workbench/state/workbench';
 import { Ask } from '../../../../mock-server/workbench/ui/dialog';
-import { mount } from '../../../support/mount';
+import { mount } from '../mount';
 
 /** Replies of the admin API by `METHOD /path`, or promises of them. */
 export type Replies = Readonly<Record<string, unknown>>;

@@ -11,8 +11,8 @@ import { TopBar } from '../../../../mock-server/workbench/regions/top-bar/top-ba
 import { oneClickFaults } from '../../../../mock-server/workbench/state/fault-kinds';
 import { CopyButton } from '../../../../mock-server/workbench/ui/parts';
 import { later } from '../../../support/later';
-import { button, enter, only, tap } from '../../../support/mount';
 import { rowOf } from '../../mock-server/workbench/calls';
+import { button, enter, only, tap } from '../mount';
 import { said } from '../screens/said';
 import { openRegion, parameter, problemOf, Refused, type Replies, runInMenu } from './page-around';
 

@@ -2,8 +2,8 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Line, lineOfAppError, lineOfBridge, lineOfPending } from '../../../../mock-server/workbench/lib/lines';
 import { Calls } from '../../../../mock-server/workbench/regions/calls/calls';
-import { button, enter, only, tap } from '../../../support/mount';
 import { rowOf } from '../../mock-server/workbench/calls';
+import { button, enter, only, tap } from '../mount';
 import { said } from '../screens/said';
 import { openRegion, parameter, pressKey, Refused, type Replies, runInMenu, texts } from './page-around';
 
