@@ -64,6 +64,35 @@ describe('a step', () => {
     expect([drawn.length, new Set(drawn).size]).toEqual([2, 1]);
   });
 
+  it('gives up after a while if other servers hold the lock, and leaves nothing', async () => {
+    const store = new MemoryStore();
+    const runner = runnerOn(store);
+    await runner.transact(add);
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const commit = vi.spyOn(store, 'commit').mockImplementation(async () => {
+      now += 2_500;
+      return 'locked';
+    });
+    await expect(runner.transact(add)).rejects.toThrow('Other servers change the sandbox "a" too often');
+    expect(commit).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
+    expect(await runner.transact(add)).toBe(2);
+  });
+
+  it('of a sandbox that was deleted has a later position than every step before', async () => {
+    const store = new MemoryStore();
+    const positionOf = () =>
+      runnerOn(store).transact((state) => {
+        add(state);
+        return state.documents.position;
+      });
+    const first = await positionOf();
+    expect(await positionOf()).toBe(first + 1);
+    await store.delete('a');
+    expect(await positionOf()).toBeGreaterThan(first + 1);
+  });
+
   it('counts exactly, whichever of several servers runs it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(2), { maxLength: 30 }), async (turns) => {
@@ -103,10 +132,15 @@ describe('documents', () => {
     expect(await deriving.transact((read) => read())).toBe(2);
   });
 
-  it('keep the order of their arrival, also after a deletion was undone', async () => {
-    const runner = runnerOn(new MemoryStore());
-    const ids = () => runner.transact(({ counters }) => [...counters.entries()].map(([id]) => id));
+  it('keep the order of their arrival, on every server, also after a deletion or a move was undone', async () => {
+    const store = new MemoryStore();
+    const [runner, other] = [runnerOn(store), runnerOn(store)];
+    const ids = (of = runner) => of.transact(({ counters }) => [...counters.entries()].map(([id]) => id));
     for (const id of ['c', 'a', 'b']) await runner.transact((state) => add(state, id));
+    expect([await ids(), await ids(other)]).toEqual([
+      ['c', 'a', 'b'],
+      ['c', 'a', 'b'],
+    ]);
     await runner
       .transact(({ counters }) => {
         counters.delete('c');
@@ -114,11 +148,15 @@ describe('documents', () => {
       })
       .catch(() => undefined);
     expect(await ids()).toEqual(['c', 'a', 'b']);
+    await runner.transact((state) => add(state, 'd'));
     await runner.transact(({ counters }) => {
       counters.delete('c');
       counters.set('c', 1);
     });
-    expect(await ids()).toEqual(['a', 'b', 'c']);
+    expect(await ids()).toEqual(['a', 'b', 'd', 'c']);
+    expect(await ids(other)).toEqual(['a', 'b', 'd', 'c']);
+    await runner.transact(({ documents }) => documents.put(counter.kind, 'c', { place: 1, body: 1 }));
+    expect(await ids()).toEqual(['c', 'a', 'b', 'd']);
   });
 
   it('outside of the history are stored, but no step of the history has them', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Change, lists } from '@kit/mock-server/core/changes';
 import { MemoryStore } from '@kit/mock-server/core/store/open';
@@ -14,6 +14,29 @@ describe('a state file', () => {
     const path = join(temporaryFolder(), 'notes.txt');
     writeFileSync(path, 'my notes');
     expect(() => openSqlite(path, () => undefined, nothingWrong)).toThrow('it is not a state file of this server');
+  });
+
+  it('whose database is missing is refused, because SQLite would take over what is left', () => {
+    const path = join(temporaryFolder(), 'state.db');
+    writeFileSync(`${path}-wal`, 'left');
+    const refusal = `${path}-wal exists without its database. Move it away, or name another file`;
+    expect(() => openSqlite(path, () => undefined, nothingWrong)).toThrow(refusal);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('belongs to its owner alone, also one that others could read', async () => {
+    const path = join(temporaryFolder(), 'state.db');
+    const modes = () =>
+      ['', '-wal'].map((suffix) => existsSync(path + suffix) && (statSync(path + suffix).mode & 0o777).toString(8));
+    const first = openSqlite(path, () => undefined, nothingWrong);
+    await first.commit('a', step(START, put('a', 1, 1)));
+    expect(modes()).toEqual(['600', '600']);
+    await first.close();
+    chmodSync(path, 0o644);
+    writeFileSync(`${path}-wal`, '', { mode: 0o644 });
+    const again = openSqlite(path, () => undefined, nothingWrong);
+    expect(modes()).toEqual(['600', '600']);
+    await again.close();
   });
 
   it('that is in use is refused', async () => {
