@@ -98,7 +98,7 @@ describe('a server in front of a real backend', () => {
 });
 
 it('an envelope is answered here if all its methods are mocked, and else goes to the backend as a whole', async () => {
-  const mocked = ['userIdentifierInfo', 'orderList'];
+  const mocked = ['userIdentifierInfo', 'orderList', 'mediaUpload'];
   const mixed = await startInFront(setup.back.address, mocked);
   const own = await mixed.client();
   const { token, contactNumber } = await setup.logIn(own);
@@ -114,6 +114,11 @@ it('an envelope is answered here if all its methods are mocked, and else goes to
   expect(await own.newestCall()).toMatchObject({ contactNumber, code: 0 });
   expect(await answererOf('userIdentifierInfo', 'orderList')).toBe('local');
   expect(await answererOf('userIdentifierInfo', 'profileInfo')).toBe('backend');
+  await upload(own, png(), { token });
+  expect(await own.newestCall()).toMatchObject({ answeredBy: 'local', code: 0 });
+  // The backend gave this token to another server.
+  const { token: unknown } = await setup.logIn(client);
+  expect((await own.call('userIdentifierInfo', {}, { token: unknown })).results).toMatchObject([{ code: 0 }]);
   expect(await own.admin('GET', '/health')).toMatchObject({
     backend: { address: `${setup.back.address}/`, mocked },
   });
@@ -204,10 +209,12 @@ describe('a fault in front of a backend', () => {
   it('cannot change a reply that does not decrypt, passes it on and says so', async () => {
     setup.between.answer = () => ({ body: sealAes(randomId(), '{}') });
     const { id } = await fault({ effect: { code: 200_203 } });
+    const { id: delay } = await fault({ effect: { delay: 1 } });
     const { body } = await postSealed();
     const entry = await client.newestCall();
     expect(entry.raw.reply).toBe(body);
-    expect(entry.fault).toMatchObject([{ id }]);
+    expect(entry.fault).toMatchObject([{ id }, { id: delay }]);
+    expect(entry.note).toMatch(new RegExp(`so these faults changed nothing: ${id}$`));
   });
 
   it('replaces or delays even the error that there was no reply', async () => {

@@ -63,6 +63,7 @@ describe('a server that fails', () => {
     });
     expect(await client.call('operationConfiguration', {})).toEqual(FAILED);
     expect(server.reports).toEqual([expect.stringContaining('Error: A bug of ours')]);
+    expect(await client.newestCall()).toMatchObject({ answeredBy: 'local', code: FAILED.code });
   });
 });
 

@@ -124,7 +124,8 @@ export const finish = (
   const isPlain = hits.length === 0 && received === undefined && done.exchange === undefined;
   const isKept = reply.body.length <= LONGEST_KEPT;
   const notes = [
-    answer.note ?? (answer.json === undefined ? nothingToChange(hits) : undefined),
+    answer.note,
+    answer.json === undefined ? nothingToChange(hits) : undefined,
     isKept ? undefined : `The reply has ${reply.body.length} bytes. The journal keeps its first ${LONGEST_KEPT}.`,
   ].filter((note) => note !== undefined);
   const shownReply = (): unknown =>
