@@ -95,14 +95,28 @@ describe('the live journal', () => {
 });
 
 describe('a call whose reply takes time', () => {
-  const delayed = async (delay: number) => {
+  const faulty = async (effect: object) => {
     const client = await server.client();
-    await client.admin('POST', '/faults', { match: { method: METHOD }, effect: { delay } });
+    await client.admin('POST', '/faults', { match: { method: METHOD }, effect });
     return { client, follow: () => eventsOf(server.address, client.sandbox) };
+  };
+  /** Sends a call. @returns gives up waiting for its reply */
+  const ask = (client: WireClient) => {
+    const giving = new AbortController();
+    const asked = fetch(`${server.address}${client.base}/${METHOD}`, {
+      method: 'POST',
+      headers: client.headersOf({}),
+      body: client.seal([{ method: METHOD, data: {} }]),
+      signal: giving.signal,
+    }).then((reply) => reply.text());
+    return async () => {
+      giving.abort();
+      await expect(asked).rejects.toThrow('aborted');
+    };
   };
 
   it('is announced when it begins, and its entry repeats the number', async () => {
-    const { client, follow } = await delayed(50);
+    const { client, follow } = await faulty({ delay: 50 });
     const events = await follow();
     await configure(client);
     const { begun, code } = await client.newestCall();
@@ -113,23 +127,28 @@ describe('a call whose reply takes time', () => {
   });
 
   it('is announced to a listener that comes later, until its client gives up', async () => {
-    const { client, follow } = await delayed(600_000);
+    const { client, follow } = await faulty({ delay: 600_000 });
     const first = await follow();
-    const giving = new AbortController();
-    const asked = fetch(`${server.address}${client.base}/${METHOD}`, {
-      method: 'POST',
-      headers: client.headersOf({}),
-      body: client.seal([{ method: METHOD, data: {} }]),
-      signal: giving.signal,
-    }).catch(() => undefined);
+    const giveUp = ask(client);
     await first.until('event: begun');
     await (await follow()).until('event: begun');
-    giving.abort();
-    await asked;
+    await giveUp();
     await vi.waitFor(async () => expect(await client.newestCall()).toMatchObject({ end: 'aborted' }));
     await client.admin('DELETE', '/faults');
     const last = await follow();
     await configure(client);
     expect(await last.until(/"code":0/)).not.toContain('event: begun');
+  });
+
+  it('is in the journal at once if it arrives slowly, and then shows that its client gave up', async () => {
+    const { client, follow } = await faulty({ drop: 'slow', bytesPerSecond: 1 });
+    const events = await follow();
+    const giveUp = ask(client);
+    await events.until('"code":0');
+    const { id, end } = await client.newestCall();
+    expect(end).toBeUndefined();
+    await giveUp();
+    await events.until(`event: ended\ndata: {"id":${id},"end":"aborted","durationMs":`);
+    expect(await client.newestCall()).toMatchObject({ id, code: 0, end: 'aborted' });
   });
 });
