@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { settingNames, variableOf } from '@kit/mock-server/settings';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { readSettings } from '../../../deploy/src/settings';
+import { runScript } from '../../support/command';
 import { root } from '../../support/source-files';
 
 interface Service {
@@ -67,5 +71,22 @@ describe('deploy/Dockerfile', () => {
       files.split(' '),
     );
     for (const path of own) expect(() => readFileSync(join(root, path)), path).not.toThrow();
+  });
+
+  it('copies into each image the files of deploy/ that it runs', () => {
+    expect.assertions(3);
+    for (const image of dockerfile.split(/^FROM /m)) {
+      const copied = image.match(/^COPY deploy.*/gm)?.join(' ');
+      for (const [file] of image.matchAll(/deploy\/[\w.]+(?=")/g)) expect(copied).toContain(file);
+    }
+  });
+
+  it('has a health check that succeeds only for a reply of success', async () => {
+    const server = createServer(({ url }, reply) => reply.writeHead(url === '/ready' ? 200 : 503).end()).listen(0);
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const exitOf = async (url: string) => (await runScript(['deploy/healthy.mjs', url])).exit;
+    expect(await Promise.all([`${at}/ready`, `${at}/busy`, 'http://127.0.0.1:9'].map(exitOf))).toEqual([0, 1, 1]);
   });
 });

@@ -65,9 +65,10 @@ it("writes the lender's settings into the page, and escapes anything that could 
   const overrides =
     '{"assumptions":{"loanDays":[30]},"fieldNames":{"contactNumber":"mobile"},"paths":{"mediaUpload":"/v2/photo"}}';
   writeFileSync(at('overrides.json'), overrides);
-  const name = 'Harbour "Cash" </script><script>alert(1)</script>';
+  const name = '<Harbour> "Cash" </script><script>alert(1)</script>';
   write({
-    SITE_PRODUCT_NAME: name,
+    SITE_PRODUCT_NAME: ` ${name} `,
+    SITE_TRUSTED_PROXIES: '10.1.2.3/32 ::1/128',
     SITE_ACCENT: '#7A1FA2,#b582cb',
     SITE_OFFICIAL_WEBSITE: 'https://www.harbour.example/loans',
     SITE_SUPPORT_TEXT: 'Every day, 8 to 20',
@@ -92,7 +93,7 @@ it("writes the lender's settings into the page, and escapes anything that could 
   for (const { accent, accentSoft } of Object.values(config.accent ?? {})) {
     expect(contrast(accent, accentSoft)).toBeGreaterThanOrEqual(4.5);
   }
-  expect(readFileSync(inSite('page.new/icon.svg'), 'utf8')).toMatch(/fill="#7a1fa2".*>H<\/text>/);
+  expect(readFileSync(inSite('page.new/icon.svg'), 'utf8')).toMatch(/fill="#7a1fa2".*>&#60;<\/text>/);
   expect(notes).toEqual([expect.stringContaining('nginx waits 5 s for /app/v2/photo, and the app 5 minutes.')]);
 });
 

@@ -14,6 +14,7 @@ describe('--lan', () => {
     expect(argv).toEqual(['--port', '0', '--host', '0.0.0.0']);
     expect(settings.adminToken.schema.parse(madeToken ?? '')).toBe(environment.MOCK_ADMIN_TOKEN);
     expect(take(['--lan']).madeToken).not.toBe(madeToken);
+    expect(take(['--lan'], { MOCK_ADMIN_TOKEN: '' }).madeToken).toHaveLength(24);
   });
 
   it('uses a given token and address', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { RefusedError } from '../../../scripts/command-line';
 import { admin, streamOf } from '../../../scripts/qa/admin';
 
@@ -59,6 +59,22 @@ describe.each(calls)('%s of npm run qa', (_, call) => {
       'There is no mock server at http://127.0.0.1:8080 (connect ECONNREFUSED). Start it with "npm start" or "npm run mock", or name another with --url.',
     );
   });
+});
+
+test('a stream yields each event once, however the network cuts it', async () => {
+  const pieces = ['event: change\nda', 'ta: {"url":"/a"}\n', '\ndata: 1\n\nda', 'ta: 2\n\n', ': heartbeat\n\n'];
+  const start = (body: ReadableStreamDefaultController) => {
+    for (const piece of pieces) body.enqueue(new TextEncoder().encode(piece));
+    body.close();
+  };
+  vi.stubGlobal('fetch', async () => new Response(new ReadableStream({ start })));
+  const events: unknown[] = [];
+  for await (const event of streamOf(target, '/events')) events.push(event);
+  expect(events).toEqual([
+    { event: 'change', data: { url: '/a' } },
+    { event: 'message', data: 1 },
+    { event: 'message', data: 2 },
+  ]);
 });
 
 describe('a call of npm run qa', () => {
