@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { runScript, script, testerEnvironment } from '../support/command';
+import { run, runScript, script, testerEnvironment } from '../support/command';
 import { serverArguments } from '../support/server-process';
 import { root } from '../support/source-files';
 
@@ -32,15 +31,10 @@ describe('a command whose output nobody reads any more', () => {
     ['a script', script('qa', '--help')],
     ['the server', [...serverArguments(), '--help']],
   ])('ends quietly: %s', async (_, args) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      env: testerEnvironment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child.stdout.destroy();
-    const ended = once(child, 'exit');
-    expect(await text(child.stderr)).toBe('');
-    await ended;
+    const { process: child, said } = run(process.execPath, args);
+    child.stdout?.destroy();
+    await once(child, 'close');
+    expect(said()).toBe('');
   });
 });
 

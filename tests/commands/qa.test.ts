@@ -18,7 +18,7 @@ describe('npm run qa', () => {
   it('sets up a borrower in a given state, and prints how to continue', async () => {
     const client = await server.client('cli');
     const words = ['overdue-3', '--phone', PHONE, '--sandbox', 'cli'];
-    const { exit, out } = await runScript([...QA, ...words], { env: { MOCK_URL: server.address } });
+    const { exit, out } = await runScript([...QA, ...words], { env: { MOCK_URL: `${server.address}/` } });
     expect(exit).toBe(0);
     const authCode = /authCode\s+(\d{6})/.exec(out)?.[1];
     expect(out).toMatch(
@@ -74,6 +74,8 @@ describe('npm run qa', () => {
 
   it('ends a login and session keys, and reads a code', async () => {
     const client = await server.client('ending');
+    await client.login(PHONE);
+    await client.admin('POST', '/clock/advance', { ms: 60_000 });
     const token = await client.login(PHONE);
     expect((await qa('code', PHONE, '--sandbox', 'ending')).out.trim()).toBe(await client.codeSentTo(PHONE));
     expect((await qa('squeeze', PHONE, '--sandbox', 'ending')).out).toBe(`Logins of ${PHONE} ended: 1.\n`);

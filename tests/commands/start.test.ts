@@ -197,7 +197,7 @@ describe('npm start in a separate checkout', () => {
   test('allows a second instance beside it, on a real backend and with its own ports, which can end alone', async () => {
     const backend = await startServer({ privateKey: backendKeys.privateFile });
     const port = new URL(mock).port;
-    const env = { MOCK_PORT: port, APP_PORT: new URL(app).port };
+    const env = { MOCK_PORT: port, APP_PORT: port };
     const second = await runUntil(onBackend(backend.address, backendKeys.publicKey), UP, { cwd: checkout, env });
     try {
       expect(second.said()).toContain(`Already running in this checkout: ${app}/`);
@@ -224,6 +224,11 @@ describe('npm start in a separate checkout', () => {
       await backend.close();
     }
     expect(await answers(`${app}/`)).toBe(true);
+  });
+
+  test('ends with 1 if a page of the mock server cannot be built', async () => {
+    writeFileSync(join(checkout, 'mock-server/shell-check/main.tsx'), 'const');
+    expect((await runScript(script('start'), { cwd: checkout, env: ANY_PORT })).exit).toBe(1);
   });
 });
 

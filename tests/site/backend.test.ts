@@ -215,6 +215,7 @@ describe('a new configuration', () => {
     for (const [wrong, reason] of wrongSettings) {
       const { status, stderr } = await site.reload({ SITE_PRODUCT_NAME: 'After', ...wrong });
       expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);
+      expect(stderr).not.toContain('    at ');
       expect((await ask(site, '/login')).body.toString()).toContain('"productName":"Before"');
       expect((await post(site, CALL)).status).toBe(200);
     }
@@ -226,7 +227,7 @@ test('nginx resolves the name of the backend again once its address changes, als
   const folder = temporaryFolder();
   const [answer, failed] = [join(folder, 'answer'), join(folder, 'failed')];
   const program = (name: string, script: string) => writeFileSync(join(folder, name), script, { mode: 0o755 });
-  program('getent', `#!/bin/sh\ncat ${answer}\n`);
+  program('getent', `#!/bin/sh\n[ "$2" = localhost ] && cat ${answer}\n`);
   // The first reload fails.
   const isReload = `case "$*" in *nginx.conf.new*) ;; "-t -q"*) [ -e ${failed} ] || { touch ${failed}; exit 1; } ;; esac`;
   program('nginx', `#!/bin/sh\n${isReload}\nexec ${findServer('nginx')} "$@"\n`);
