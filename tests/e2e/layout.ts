@@ -18,12 +18,12 @@ export const expectBar = async (page: Page, bar: Bar): Promise<void> => {
   if (isTab) await expect(page.locator('nav [aria-current]')).toHaveText([bar]);
 };
 
-/** Lists texts that their container cuts off. Also reports a page that is wider than the device. */
+/** Lists texts that their container cuts off. Also reports a page, a bar or a sheet that is wider than the device. */
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
-    for (const element of document.querySelectorAll<HTMLElement>('#root *, dialog *')) {
+    for (const element of document.querySelectorAll<HTMLElement>('#root *, dialog, dialog *')) {
       // texts for screen readers only, and a text that a tap unfolds
       if (element.closest('.unseen') || getComputedStyle(element).webkitLineClamp !== 'none') continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
@@ -31,7 +31,7 @@ const cut = (page: Page): Promise<string[]> =>
       const { overflowX, overflowY } = getComputedStyle(element);
       const isWider = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
       const isHigher = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
-      if (hasText && (isWider || isHigher)) found.push(element.textContent ?? '');
+      if ((hasText || element.matches('.bottom, dialog')) && (isWider || isHigher)) found.push(element.innerText);
     }
     // the browser cuts the text of a closed select and of a button without wrapping
     for (const select of document.querySelectorAll<HTMLElement>('select')) {
