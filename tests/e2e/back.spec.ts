@@ -52,7 +52,7 @@ test('a dialog that leads to another screen leaves no history entry, and neither
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a step starts at its top, and back restores the scroll position of the step before', async ({
+test('a step starts at its top with its title focused, and back restores the scroll position of the step before', async ({
   page,
   sandbox,
 }) => {
@@ -64,6 +64,7 @@ test('a step starts at its top, and back restores the scroll position of the ste
   expect(before).toBeGreaterThan(0);
   await button(page, 'Everything is right').tap();
   await expect(page).toHaveTitle(/^Before you apply - /);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect.poll(scrollTop).toBe(0);
   await back(page);
   await expect(page).toHaveTitle(/^Check your answers - /);
