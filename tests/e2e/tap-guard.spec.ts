@@ -46,14 +46,16 @@ const doubleTap = async (page: Page, name: string, next: () => Promise<void>): P
   await expect.poll(() => ignoredTaps(page)).toBe(before + 1);
 };
 
-test('the second of two taps on the answers gives no consent', async ({ page, sandbox }) => {
-  await openIn(page, sandbox, 'product-withdrawn', '/bank_account_info?view=answers');
-  await doubleTap(page, 'Everything is right', () =>
-    expect(page.getByRole('button', { name: 'Agree and apply' })).toBeVisible(),
-  );
-  await expect(page.getByRole('checkbox')).not.toBeChecked();
-  expect(await sandbox.requests('applyLoan')).toEqual([]);
-});
+for (const [name, scenario, path, next] of [
+  ['Everything is right', 'product-withdrawn', '/bank_account_info?view=answers', 'Agree and apply'],
+  // another view of the same screen
+  ['Continue', 'half-filled', '/profile_info', 'Education'],
+] as const) {
+  test(`the second of two taps on "${name}" is ignored`, async ({ page, sandbox }) => {
+    await openIn(page, sandbox, scenario, path);
+    await doubleTap(page, name, () => expect(page.getByText(next, { exact: true }).first()).toBeVisible());
+  });
+}
 
 test('the second of two taps on a bank leaves the focus on the field of the bank', async ({ page, sandbox }) => {
   await openIn(page, sandbox, 'half-filled', '/bank_account_info');
