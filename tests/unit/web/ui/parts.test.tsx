@@ -1,7 +1,7 @@
 import { overrideAssumptions, SAMPLE_LENDER } from '@kit/contracts/assumptions';
 import { codes } from '@kit/contracts/codes';
 import { act, type ReactNode, Suspense } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../../web/src/platform/app-error';
 import { ActionBar } from '../../../../web/src/ui/action-bar';
 import { Bottom, Toast, TopBar } from '../../../../web/src/ui/bars';
@@ -111,6 +111,18 @@ it('a dialog takes the focus, closes by its button, by Escape and by a tap on th
   expect(close).toHaveBeenCalledTimes(3);
   await show(page(false));
   expect(document.activeElement).toBe(button('Open'));
+});
+
+it('a dialog opens in an engine without showModal', async () => {
+  const { showModal } = HTMLDialogElement.prototype;
+  onTestFinished(() => void Object.assign(HTMLDialogElement.prototype, { showModal }));
+  Object.assign(HTMLDialogElement.prototype, { showModal: undefined });
+  await mount(
+    <Dialog title="Other loans" onClose={vi.fn()}>
+      None
+    </Dialog>,
+  );
+  expect(only('dialog').hasAttribute('open')).toBe(true);
 });
 
 describe('a screen that did not load', () => {
