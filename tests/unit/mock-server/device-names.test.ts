@@ -24,6 +24,14 @@ describe('the device name of a request', () => {
   });
 });
 
+it('the simulated app of a device keeps its instructions when the sandbox is reset or loads a snapshot', () => {
+  const { devices, reset, replace } = emptySandbox();
+  devices.order('a', { bridge: 'missing' });
+  reset();
+  replace([]);
+  expect(devices.list()).toMatchObject([{ device: 'a', orders: { bridge: 'missing' } }]);
+});
+
 it('a sandbox remembers a hundred devices, and forgets the one that it saw longest ago', () => {
   const { devices } = emptySandbox();
   for (let device = 0; device < 100; device += 1) devices.see(`d${device}`, undefined, undefined);

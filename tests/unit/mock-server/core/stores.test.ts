@@ -143,7 +143,7 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
     expect(await (await reopen()).read('a', 'calls', {})).toEqual([{ id: 3, body: 'after' }]);
   });
 
-  it('keeps the content of a file while a document or the history names it', async () => {
+  it('keeps the content of a file while a document or the history names it, and deletes it with its sandbox', async () => {
     await start();
     const file: Change = { kind: 'file', id: 'f1', before: undefined, after: { place: 1, body: { size: 3 } } };
     await store.commit('a', { ...step(START, file), files: [{ id: 'f1', content: 'YWJj' }] });
@@ -153,7 +153,9 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
     await store.commit('a', step(START + 1, { ...file, before: file.after, after: undefined }));
     expect(await store.file('a', 'f1')).toBe('YWJj');
     expect(await store.file('a', 'f2')).toBeUndefined();
+    await store.commit('a', { ...step(START + 2, { ...file, id: 'f2' }), files: [{ id: 'f2', content: 'YWJj' }] });
     await store.delete('a');
+    expect(await store.file('a', 'f2')).toBeUndefined();
     expect(await store.file('a', 'f1')).toSatisfy((content) => content === undefined || name === 'redis');
   });
 
