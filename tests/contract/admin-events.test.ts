@@ -11,11 +11,8 @@ const server = serverOfFile();
 
 /** Follows the calls of a sandbox as a browser does. */
 const listen = async (sandbox: string, lastEventId?: number) => {
-  const stream = await eventsOf(
-    server.address,
-    sandbox,
-    lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) },
-  );
+  const sent: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
+  const stream = await eventsOf(server.address, sandbox, sent);
   return {
     /** Waits for the call with an id. @returns all calls so far, with the ids of their events */
     until: async (id: number) => {
@@ -131,7 +128,11 @@ describe('a call whose reply takes time', () => {
     const first = await follow();
     const giveUp = ask(client);
     await first.until('event: begun');
-    await (await follow()).until('event: begun');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    const late = await follow();
+    await client.admin('POST', '/clock/reset');
+    expect(await late.until('event: change')).toContain('event: begun');
+    vi.useRealTimers();
     await giveUp();
     await vi.waitFor(async () => expect(await client.newestCall()).toMatchObject({ end: 'aborted' }));
     await client.admin('DELETE', '/faults');

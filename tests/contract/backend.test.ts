@@ -1,4 +1,5 @@
 import { codes } from '@kit/contracts/codes';
+import { KEY_LIFETIME } from '@kit/contracts/constants';
 import type { JournalEntry } from '@kit/mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BackendSetup, type Scripted, startBackend, startInFront } from '../support/backends';
@@ -122,6 +123,9 @@ it('an envelope is answered here if all its methods are mocked, and else goes to
   expect(await own.admin('GET', '/health')).toMatchObject({
     backend: { address: `${setup.back.address}/`, mocked },
   });
+  await own.admin('POST', '/clock/advance', { ms: KEY_LIFETIME });
+  await own.post('batch', own.seal([{ method: 'userIdentifierInfo', data: {} }]), own.headersOf({ token }));
+  expect(await own.newestCall()).toMatchObject({ answeredBy: 'local', code: codes.AES_EXPIRED.code });
   await mixed.close();
 });
 

@@ -176,10 +176,10 @@ describe('a fault with a code that refuses the whole envelope', () => {
   });
 
   it('refuses a call that does not decrypt in plain text, and with 401 in the usual bytes', async () => {
-    const { client, id } = await withFault({ code: TOKEN_EXPIRED.code }, { times: 1 });
+    const { client, id } = await withFault({ code: TOKEN_EXPIRED.code, message: 'Fin à 5 ₦' }, { times: 1 });
     const post = () => client.post('x', 'no hex', client.headersOf());
-    const { code, message } = TOKEN_EXPIRED;
-    expect(await post()).toEqual({ status: 200, body: JSON.stringify({ code, message }) });
+    const { code } = TOKEN_EXPIRED;
+    expect(await post()).toEqual({ status: 200, body: String.raw`{"code":${code},"message":"Fin \u00e0 5 \u20a6"}` });
     expect(await client.newestCall()).toMatchObject({ code, methods: [], unopened: 'not hex', fault: [{ id }] });
     await add(client, { code: codes.AES_EXPIRED.code, message: 'Made up' }, { times: 1 });
     expect((await post()).body).toBe(NO_KEY_REPLY);

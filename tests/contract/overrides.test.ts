@@ -34,6 +34,7 @@ describe('the overrides of a deployment', () => {
     const client = await clientThere();
     const [configuration] = (await client.call('operationConfiguration', {})).results;
     expect(configuration).toMatchObject({ code: 0, data: { brand: 'Overridden' } });
+    expect((await client.newestCall()).reply).toMatchObject({ results: [{ data: { brand: 'Overridden' } }] });
     await client.call('sendAuthCode', { mobile: PHONE, reasonOfCode: 'login' });
     expect(await client.admin('GET', '/messages')).toMatchObject({ messages: [{ contactNumber: PHONE }] });
   });

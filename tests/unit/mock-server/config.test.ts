@@ -71,7 +71,7 @@ describe('the configuration', () => {
     const overridesFile = join(folder, 'overrides.json');
     writeFileSync(overridesFile, 'overrides');
     const stores = [
-      ...['redis://', 'redis://localhost/names', 'redis://me:hunter2@localhost/names', 'redis://localhost?db=3'],
+      ...['redis://', 'redis://localhost/names', 'redis://me:p@hunter2@localhost/names', 'redis://localhost?db=3'],
       ...['redis://me:50%off@localhost', 'redis://%zz:a@localhost', 'redis://me%4:1@localhost'],
       ...['redis://localhost:99999', 'postgres://localhost'],
       ...['valkey://10.0.0.5:6379', 'unix:///run/redis.sock', 'redis+sentinel://10.0.0.5:26379/mymaster'],

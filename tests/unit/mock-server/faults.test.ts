@@ -4,6 +4,7 @@ import { Channel } from '@kit/mock-server/crypto/channel';
 import { appliedFaults, changeContent, deliveryOf, sealOf } from '@kit/mock-server/faults/apply';
 import { type FaultHit, isLost, refusalBy } from '@kit/mock-server/faults/match';
 import { type Effect, type FaultDefinition, faultDefinition } from '@kit/mock-server/faults/schema';
+import { faultTargets } from '@kit/mock-server/wire/call';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { emptySandbox, sandboxOver } from '../../support/empty-sandbox';
@@ -78,6 +79,13 @@ describe('the faults of a sandbox', () => {
     expect([faults.uploadBreak([uploading]), faults.uploadBreak([uploading])]).toEqual([60, 60]);
     expect([faults.uploadBreak([call]), faults.list()[0]?.seen]).toEqual([undefined, 1]);
     expect([isLost(faults.take([uploading])), faults.uploadBreak([uploading])]).toEqual([true, undefined]);
+  });
+
+  it('match the number of the caller before that in the data, which counts in its canonical form', () => {
+    const data = { contactNumber: '8031234567' };
+    const numbers = (caller?: string) =>
+      faultTargets([{ method: METHOD, data }], caller, undefined).map(({ contactNumber }) => contactNumber);
+    expect([numbers('08099990000'), numbers()]).toEqual([['08099990000'], ['08031234567']]);
   });
 
   it('are at most two hundred', () => {

@@ -1,5 +1,11 @@
 import { createFieldNames } from '@kit/mock-server/wire/field-names';
+import { createWirePaths } from '@kit/mock-server/wire/paths';
 import { describe, expect, it } from 'vitest';
+
+it('a path that another method takes over is not left', () => {
+  const paths = createWirePaths({ homePage: '/orderList', orderList: '/v2/orders' });
+  expect(['/homePage', '/orderList', '/v2/orders'].map(paths.isLeft)).toEqual([true, false, false]);
+});
 
 describe('field names of a deployment', () => {
   it('[7.5] are translated in both directions, also inside lists, and method names stay', () => {
@@ -35,6 +41,12 @@ describe('field names of a deployment', () => {
         },
       ],
     });
+  });
+
+  it('can swap two names', () => {
+    const names = createFieldNames({ orderNo: 'loanNo', loanNo: 'orderNo' });
+    const entriesWith = (data: object) => ({ entries: [{ data }] });
+    expect(names.fromClient(entriesWith({ loanNo: 1, orderNo: 2 }))).toEqual(entriesWith({ orderNo: 1, loanNo: 2 }));
   });
 
   it('do not change malformed data, which is then refused as malformed', () => {

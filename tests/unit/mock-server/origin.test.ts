@@ -47,6 +47,7 @@ describe('a page of another origin', () => {
     ['an address bar', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
     ['a page of this server', { origin: 'http://127.0.0.1:8787', 'sec-fetch-site': 'same-origin' }],
     ['a form that hides its origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    ['a page behind a proxy that keeps capitals', { 'x-forwarded-host': 'QA.example', origin: 'https://qa.example' }],
     ['a page behind a proxy', { 'x-forwarded-host': 'qa.example', origin: 'https://qa.example' }],
   ])('is not %s', (_what, headers) => {
     expect(isForeign({ host: '127.0.0.1:8787', ...headers })).toBe(false);
