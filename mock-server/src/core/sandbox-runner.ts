@@ -19,14 +19,14 @@ const LOCK_PAUSE = 20;
 /** Time after which a step gives up, in ms. A client waits longer. */
 const PATIENCE = 4_000;
 
+/** Nobody makes more steps in a millisecond. */
+const STEPS_A_MS = 1_000;
+
 let lastCreated = 0;
 
-/**
- * Position of a new sandbox. It is later than each position of a deleted sandbox with the same name, because nobody
- * makes a million steps a second.
- */
+/** Position of a new sandbox. It is later than each position of a deleted sandbox with the same name. */
 const newPosition = (): number => {
-  lastCreated = Math.max(Date.now() * 1_000, lastCreated + 1);
+  lastCreated = Math.max(Date.now() * STEPS_A_MS, lastCreated + STEPS_A_MS);
   return lastCreated;
 };
 
