@@ -7,6 +7,7 @@ import { eventsOf } from '../support/events';
 import { png } from '../support/files';
 import { multipartOf, partsOf, postUpload, upload } from '../support/upload';
 import { randomId, sealAes, type WireClient } from '../support/wire-client';
+import { beginUpload } from './begun-upload';
 
 const CONFIGURATION = 'operationConfiguration';
 
@@ -95,6 +96,12 @@ describe('a server in front of a real backend', () => {
     const here = await client.newestCall();
     expect(here).toMatchObject({ methods: ['mediaUpload'], request: { entries: [{ method: 'mediaUpload' }] } });
     expect(here.raw.request).toMatch(/^[0-9a-f]{100,600}$/);
+    // One that is cut off leaves its place to others.
+    const taken = () => setup.front.app.uploadSlots.taken;
+    const { socket } = await beginUpload(setup.front.direct(), client, partsOf(client, file), 1_000, { token });
+    await expect.poll(taken).toBe(1);
+    socket.destroy();
+    await expect.poll(taken).toBe(0);
   });
 });
 
