@@ -10,37 +10,24 @@ it('a path that another method takes over is not left', () => {
 describe('field names of a deployment', () => {
   it('[7.5] are translated in both directions, also inside lists, and method names stay', () => {
     const names = createFieldNames({ relationship: 'relation', orderNo: 'orderNumber' });
-    const sent = {
+    const sent = (contact: object) => ({
       t: 1,
-      entries: [{ method: 'saveWorkInfo', data: { emergencyContacts: [{ name: 'A B', relation: 'friends' }] } }],
-    };
-    expect(names.fromClient(sent)).toEqual({
-      t: 1,
-      entries: [{ method: 'saveWorkInfo', data: { emergencyContacts: [{ name: 'A B', relationship: 'friends' }] } }],
+      entries: [{ method: 'saveWorkInfo', data: { emergencyContacts: [{ name: 'A B', ...contact }] } }],
     });
-    const reply = {
+    expect(names.fromClient(sent({ relation: 'friends' }))).toEqual(sent({ relationship: 'friends' }));
+    const reply = (name: string) => ({
       code: 0,
-      results: [{ method: 'orderList', code: 0, data: { orders: [{ orderNo: 'N1' }, { orderNo: 'N2' }] } }],
-    };
-    expect(JSON.parse(names.toWire(JSON.stringify(reply)))).toEqual({
-      code: 0,
-      results: [{ method: 'orderList', code: 0, data: { orders: [{ orderNumber: 'N1' }, { orderNumber: 'N2' }] } }],
+      results: [{ method: 'orderList', code: 0, data: { orders: [{ [name]: 'N1' }, { [name]: 'N2' }] } }],
     });
+    expect(JSON.parse(names.toWire(JSON.stringify(reply('orderNo'))))).toEqual(reply('orderNumber'));
   });
 
   it('are translated in replies of a backend that uses them, but not for names that every object has', () => {
     const names = createFieldNames({ orderNo: 'orderNumber', relationship: 'relation' });
     const original = { orderNumber: 'N1', relation: null, constructor: 1, list: [1, 'two', [{ orderNumber: 'N2' }]] };
-    expect(names.fromBackend({ code: 0, results: [{ method: 'orderDetail', code: 0, data: original }] })).toEqual({
-      code: 0,
-      results: [
-        {
-          method: 'orderDetail',
-          code: 0,
-          data: { orderNo: 'N1', relationship: null, constructor: 1, list: [1, 'two', [{ orderNo: 'N2' }]] },
-        },
-      ],
-    });
+    const translated = { orderNo: 'N1', relationship: null, constructor: 1, list: [1, 'two', [{ orderNo: 'N2' }]] };
+    const reply = (data: object) => ({ code: 0, results: [{ method: 'orderDetail', code: 0, data }] });
+    expect(names.fromBackend(reply(original))).toEqual(reply(translated));
   });
 
   it('can swap two names', () => {

@@ -68,16 +68,9 @@ describe('why a key exchange failed', () => {
     expect(reason(sealed)).toBe('well formed');
     expect(reason(sealed, { protocolversion: undefined })).toBe('well formed');
     expect(reason(` ${sealed.slice(0, 64)}\r\n${sealed.slice(64)}\n`)).toBe('well formed');
-    for (const body of [
-      'no base64!',
-      `-${sealed}`,
-      `${sealed}=`,
-      '=',
-      ' ',
-      `${sealed.slice(0, 300)}=${sealed.slice(301)}`,
-    ]) {
+    const padded = `${sealed.slice(0, 300)}=${sealed.slice(301)}`;
+    for (const body of ['no base64!', `-${sealed}`, `${sealed}=`, '=', ' ', padded])
       expect(reason(body)).toBe('not base64');
-    }
     for (const length of [255, 257]) expect(reason(Buffer.alloc(length, 1).toString('base64'))).toBe('wrong length');
   });
 });
