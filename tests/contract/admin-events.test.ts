@@ -32,8 +32,11 @@ describe('the live journal', () => {
     const listener = await listen(client.sandbox);
     await configure(other);
     await configure(client);
+    const began = performance.now();
     await configure(client);
-    const events = await listener.until((await client.newestCall()).id);
+    const { id, durationMs } = await client.newestCall();
+    expect(durationMs).toBeLessThanOrEqual(performance.now() - began);
+    const events = await listener.until(id);
     const requests = (await client.journal(`method=${METHOD}`)).toReversed();
     expect(events).toEqual(requests.map((call) => ({ id: call.id, call })));
   });

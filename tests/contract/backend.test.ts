@@ -1,10 +1,11 @@
 import { codes } from '@kit/contracts/codes';
 import { KEY_LIFETIME } from '@kit/contracts/constants';
 import type { JournalEntry } from '@kit/mock-server';
+import { uploadLimits } from '@kit/mock-server/wire/request-body';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BackendSetup, type Scripted, startBackend, startInFront } from '../support/backends';
 import { eventsOf } from '../support/events';
-import { png } from '../support/files';
+import { pdf, png } from '../support/files';
 import { multipartOf, partsOf, postUpload, upload } from '../support/upload';
 import { randomId, sealAes, type WireClient } from '../support/wire-client';
 import { beginUpload } from './begun-upload';
@@ -96,12 +97,22 @@ describe('a server in front of a real backend', () => {
     const here = await client.newestCall();
     expect(here).toMatchObject({ methods: ['mediaUpload'], request: { entries: [{ method: 'mediaUpload' }] } });
     expect(here.raw.request).toMatch(/^[0-9a-f]{100,600}$/);
-    // One that is cut off leaves its place to others.
+  });
+
+  it('passes a limited number of uploads on at once, and none that is too large', async () => {
+    const { token } = await setup.logIn(client);
     const taken = () => setup.front.app.uploadSlots.taken;
-    const { socket } = await beginUpload(setup.front.direct(), client, partsOf(client, file), 1_000, { token });
-    await expect.poll(taken).toBe(1);
-    socket.destroy();
+    const begin = () => beginUpload(setup.front.direct(), client, partsOf(client, pdf()), 100, { token });
+    const begun = await Promise.all(Array.from({ length: uploadLimits.atOnce }, begin));
+    await expect.poll(taken).toBe(uploadLimits.atOnce);
+    const refused = await postUpload(client, multipartOf(partsOf(client, png())), { token });
+    const { code } = codes.TOO_MANY_ATTEMPTS;
+    expect(JSON.parse(refused.body)).toMatchObject({ code, data: { retryAfterMs: 2_000 } });
+    for (const { socket } of begun) socket.destroy();
     await expect.poll(taken).toBe(0);
+    const large = multipartOf(partsOf(client, Buffer.alloc(22 * 1024 * 1024)));
+    expect(await heardDuring(() => postUpload(client, large, { token }))).toBe(0);
+    expect(setup.front.reports.at(-1)).toContain('The body is too large');
   });
 });
 

@@ -72,6 +72,11 @@ const passUpload = async (call: ReceivedCall, http: HttpContext, backend: Backen
   const { raw } = http.request;
   const { uploadSlots, config } = http.server;
   const { uploads } = config;
+  if (uploadSlots.isFull) {
+    discardRest(raw, uploads);
+    http.reply.send(CROWDED);
+    return;
+  }
   const release = uploadSlots.take();
   try {
     const body = await wholeBody(raw, uploads);

@@ -73,16 +73,17 @@ describe('a state file', () => {
   });
 });
 
-it('a new sandbox beyond the maximum replaces the least recently used one without a listener, but only once it is stored', async () => {
+it('a new sandbox beyond the maximum replaces the least recently used one without a listener, never the default one, but only once it is stored', async () => {
   const store = new MemoryStore();
-  for (let index = 0; index < MAXIMUM_SANDBOXES; index += 1)
+  await store.commit('default', step(START, put('a', 0, 1)));
+  for (let index = 0; index < MAXIMUM_SANDBOXES - 1; index += 1)
     await store.commit(`s${index}`, step(START, put('a', index, 1)));
   await store.commit('s0', step(START + 1, put('b', 0, 2)));
   await store.listen('s1', () => undefined);
   const names = async () => (await store.sandboxes()).map(({ name }) => name);
   // No JSON has a bigint, so the database takes nothing of this commit.
   await expect(store.commit('new', step(START, put('a', 1n, 1)))).rejects.toThrow(StoreUnavailable);
-  expect((await names()).slice(0, 2)).toEqual(['s1', 's2']);
+  expect((await names()).slice(0, 3)).toEqual(['default', 's1', 's2']);
   await store.commit('new', step(START, put('a', 1, 1)));
   expect([await store.load('s2'), (await names()).slice(-2), (await names()).length]).toEqual([
     undefined,

@@ -65,6 +65,7 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
 
   it('has the documents of all steps after it was opened again, and creates nothing for a step that stores nothing', async () => {
     await start();
+    const began = Date.now();
     expect(await store.commit('a', commitOf(START))).toEqual({ ids: [] });
     expect(await store.load('a')).toBeUndefined();
     await store.commit('a', step(START, put('1', 'one', 1), put('2', { text: '₦ "2"' }, 2)));
@@ -76,7 +77,13 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
     const loaded = await again.load('a');
     expect([loaded?.position, loaded?.oldest]).toEqual([START + 2, START]);
     expect(bodiesOf({ ...(loaded as NonNullable<typeof loaded>), isWhole: true })).toEqual([['2', { text: '₦ "2"' }]]);
-    expect(await again.sandboxes()).toEqual([{ name: 'a', documents: 1, lastUsedAt: expect.any(Number) }]);
+    await again.commit('b', step(START, put('1', 1, 1), put('2', 2, 2)));
+    const sandboxes = await again.sandboxes();
+    expect(sandboxes.map(({ name, documents }) => [name, documents])).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ]);
+    for (const { lastUsedAt } of sandboxes) expect(lastUsedAt).toBeGreaterThanOrEqual(began);
   });
 
   it('refuses a commit after that of another server, and returns what changed', async () => {
@@ -152,8 +159,12 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
     if (name === 'redis') expect(await redis?.command('TTL', 'kit:{a}:f:f1')).toContain(':-1\r');
     await store.commit('a', step(START + 1, { ...file, before: file.after, after: undefined }));
     expect(await store.file('a', 'f1')).toBe('YWJj');
+    if (name === 'redis') expect(await redis?.command('TTL', 'kit:{a}:f:f1')).not.toContain(':-1\r');
+    // Going back restores the document without its content.
+    await store.commit('a', step(START + 2, file));
+    if (name === 'redis') expect(await redis?.command('TTL', 'kit:{a}:f:f1')).toContain(':-1\r');
     expect(await store.file('a', 'f2')).toBeUndefined();
-    await store.commit('a', { ...step(START + 2, { ...file, id: 'f2' }), files: [{ id: 'f2', content: 'YWJj' }] });
+    await store.commit('a', { ...step(START + 3, { ...file, id: 'f2' }), files: [{ id: 'f2', content: 'YWJj' }] });
     await store.delete('a');
     expect(await store.file('a', 'f2')).toBeUndefined();
     expect(await store.file('a', 'f1')).toSatisfy((content) => content === undefined || name === 'redis');
