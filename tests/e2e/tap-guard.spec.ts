@@ -48,12 +48,12 @@ const doubleTap = async (page: Page, name: string, next: () => Promise<void>): P
 
 for (const [name, scenario, path, next] of [
   ['Everything is right', 'product-withdrawn', '/bank_account_info?view=answers', 'Agree and apply'],
-  // another view of the same screen
   ['Continue', 'half-filled', '/profile_info', 'Education'],
 ] as const) {
-  test(`the second of two taps on "${name}" is ignored`, async ({ page, sandbox }) => {
+  test(`the second of two taps on "${name}" agrees to nothing`, async ({ page, sandbox }) => {
     await openIn(page, sandbox, scenario, path);
     await doubleTap(page, name, () => expect(page.getByText(next, { exact: true }).first()).toBeVisible());
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   });
 }
 
