@@ -86,6 +86,7 @@ beforeEach(() => {
 afterEach(() => {
   localStorage.clear();
   document.head.innerHTML = '';
+  document.documentElement.removeAttribute('style');
   overrideAssumptions({ productName });
 });
 
