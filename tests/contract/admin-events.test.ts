@@ -100,7 +100,7 @@ describe('a call whose reply takes time', () => {
     await client.admin('POST', '/faults', { match: { method: METHOD }, effect });
     return { client, follow: () => eventsOf(server.address, client.sandbox) };
   };
-  /** Sends a call. @returns gives up waiting for its reply */
+  /** Sends a call. @returns a function that gives up waiting for the reply */
   const ask = (client: WireClient) => {
     const giving = new AbortController();
     const asked = fetch(`${server.address}${client.base}/${METHOD}`, {

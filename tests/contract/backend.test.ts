@@ -135,7 +135,7 @@ it('an envelope is answered here if all its methods are mocked, and else goes to
   expect(await answererOf('userIdentifierInfo', 'profileInfo')).toBe('backend');
   await upload(own, png(), { token });
   expect(await own.newestCall()).toMatchObject({ answeredBy: 'local', code: 0 });
-  // The backend gave this token to another server.
+  // This server did not see the login of this token.
   const { token: unknown } = await setup.logIn(client);
   expect((await own.call('userIdentifierInfo', {}, { token: unknown })).results).toMatchObject([{ code: 0 }]);
   expect(await own.admin('GET', '/health')).toMatchObject({

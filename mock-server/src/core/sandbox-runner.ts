@@ -19,7 +19,7 @@ const LOCK_PAUSE = 20;
 /** Time after which a step gives up, in ms. A client waits longer. */
 const PATIENCE = 4_000;
 
-/** Nobody makes more steps in a millisecond. */
+/** Positions that a sandbox can use in a millisecond. No sandbox makes as many steps. */
 const STEPS_A_MS = 1_000;
 
 let lastCreated = 0;

@@ -48,7 +48,7 @@ test('each class has its rules in one style sheet, because all sheets share one 
 });
 
 test.each([
-  // V8 before version 91 evaluates the spread even if there is nothing to call
+  // Before version 91, V8 evaluates the spread even if the function is missing.
   ['optional call with a spread, which early WebViews evaluate wrongly', /\?\.\((?:[^()]*,)?\.\.\./],
   ['lookbehind, which Safari before 16.4 cannot parse', /\(\?<[=!]/],
 ])('the scripts contain no %s', (_, pattern) => {

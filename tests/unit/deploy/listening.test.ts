@@ -12,7 +12,7 @@ it('says in one sentence why the site cannot listen, and frees a port that it ca
   await expect(checkListening(`127.0.0.1:${port}`)).rejects.toThrow(sentence);
   await expect(checkListening(String(port))).rejects.toThrow(sentence);
   await expect(checkListening(`203.0.113.1:${port}`)).rejects.toThrow('This machine has no address 203.0.113.1.');
-  // nginx listens on IPv6 addresses alone. A machine may have none.
+  // An IPv6 address of nginx leaves IPv4 free. A machine without IPv6 has another error.
   await checkListening(`[::]:${port}`).catch(({ message }) => expect(message).not.toContain('in use'));
   server.close();
   await once(server, 'close');

@@ -54,6 +54,8 @@ describe('the app', () => {
   it('[4.7] [4.11] shows home after a logout and another login, and after a logout no address of a deleted account', async () => {
     const { session, backend } = await start('/user_account_delete?step=verify', { token: TOKEN });
     await shows('accountDeletion');
+    // Calls that wait for the first key keep the token of their login.
+    await until(() => expect(backend.seen).not.toEqual([]));
     await act(async () => session.logOut());
     await shows('login');
     await act(async () => session.logIn(TOKEN));

@@ -160,7 +160,7 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
     await store.commit('a', step(START + 1, { ...file, before: file.after, after: undefined }));
     expect(await store.file('a', 'f1')).toBe('YWJj');
     if (name === 'redis') expect(await redis?.command('TTL', 'kit:{a}:f:f1')).not.toContain(':-1\r');
-    // Going back restores the document without its content.
+    // Going back restores the document, and the commit does not have the content again.
     await store.commit('a', step(START + 2, file));
     if (name === 'redis') expect(await redis?.command('TTL', 'kit:{a}:f:f1')).toContain(':-1\r');
     expect(await store.file('a', 'f2')).toBeUndefined();
