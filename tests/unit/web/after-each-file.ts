@@ -5,5 +5,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-// a script that loads after the end of its test file would disturb the next file
-afterAll(() => vi.dynamicImportSettled());
+// The next file has the same page, and a script that loads late would disturb it.
+afterAll(async () => {
+  await vi.dynamicImportSettled();
+  window.history.replaceState(null, '');
+  document.documentElement.removeAttribute('style');
+});

@@ -86,7 +86,6 @@ beforeEach(() => {
 afterEach(() => {
   localStorage.clear();
   document.head.innerHTML = '';
-  document.documentElement.removeAttribute('style');
   overrideAssumptions({ productName });
 });
 
