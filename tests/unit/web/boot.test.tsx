@@ -35,8 +35,7 @@ const createPage = ({ path = '/', shell = {}, stored = {}, config = configured()
   document.head.innerHTML = `<script type="application/json" id="${APP_CONFIG_ELEMENT}">${config}</script>`;
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(value));
   const backend = createFakeBackend(allSucceed);
-  // It stays until the next test starts, because the app can still call while it ends.
-  vi.spyOn(window, 'fetch').mockImplementation(backend.fetch);
+  vi.stubGlobal('fetch', backend.fetch);
   const element = document.body.appendChild(document.createElement('div'));
   /** functions that stop the started page */
   let stops: Awaited<ReturnType<typeof boot>> = [];

@@ -113,7 +113,7 @@ export const boot = async (element: HTMLElement): Promise<(() => void)[]> => {
     let isShown = false;
     const services = createServices(config, {
       window: window as BridgeWindow,
-      fetch: (...parameters) => window.fetch(...parameters),
+      fetch: window.fetch.bind(window),
       storage: () => window.localStorage,
       now: () => Date.now(),
       // a new height before the first rendering would move the prerendered screen
