@@ -75,9 +75,16 @@ describe('a step', () => {
       return 'locked';
     });
     await expect(runner.transact(add)).rejects.toThrow('Other servers change the sandbox "a" too often');
-    expect(commit).toHaveBeenCalledTimes(2);
+    expect(commit.mock.calls.map(([, { attempt }]) => attempt)).toEqual([1, 2]);
     vi.restoreAllMocks();
     expect(await runner.transact(add)).toBe(2);
+  });
+
+  it('that changes nothing is not in the history, also beside one that is', async () => {
+    const store = new MemoryStore();
+    const runner = runnerOn(store);
+    await Promise.all([runner.transact(() => undefined), runner.transact(add), runner.transact(() => undefined)]);
+    expect(await store.read('a', 'steps', {})).toHaveLength(1);
   });
 
   it('of a sandbox that was deleted has a later position than every step before', async () => {

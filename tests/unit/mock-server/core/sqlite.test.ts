@@ -46,6 +46,13 @@ describe('a state file', () => {
     await first.close();
   });
 
+  it('with an invalid document is refused, and free for the next server', async () => {
+    const path = join(temporaryFolder(), 'state.db');
+    expect(() => openSqlite(path, expect.fail, () => 'the document is invalid')).toThrow('the document is invalid');
+    const again = openSqlite(path, expect.fail, nothingWrong);
+    await again.close();
+  });
+
   it('takes the entry of a delayed reply without an error after it was closed', async () => {
     const store = openSqlite(join(temporaryFolder(), 'state.db'), expect.fail, nothingWrong);
     await store.commit('a', step(START, put('a', 1, 1)));
@@ -68,7 +75,10 @@ describe('a state file', () => {
     writeFileSync(path, bytes);
     const reports: string[] = [];
     const again = openSqlite(path, (line) => void reports.push(line), nothingWrong);
-    expect([await again.sandboxes(), reports.join()]).toEqual([[], expect.stringContaining('is corrupt')]);
+    expect(await again.sandboxes()).toEqual([]);
+    expect(reports).toEqual([expect.stringContaining(`The state file ${path} is corrupt (`)]);
+    const renamed = /It was renamed to (\S+\.corrupt-[\dTZ.-]+); starting empty\.$/.exec(reports.join());
+    expect(readFileSync(renamed?.[1] ?? '').subarray(4_096, 12_000)).toEqual(bytes.subarray(4_096, 12_000));
     await again.close();
   });
 });

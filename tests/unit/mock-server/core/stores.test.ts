@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Change, lists } from '@kit/mock-server/core/changes';
 import { MemoryStore } from '@kit/mock-server/core/store/open';
 import { openRedis } from '@kit/mock-server/core/store/redis';
+import { connect } from '@kit/mock-server/core/store/redis-connection';
 import { openSqlite } from '@kit/mock-server/core/store/sqlite-file';
 import type { Committed, Store, StoreEvent } from '@kit/mock-server/core/store/store';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -68,6 +69,7 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
     const began = Date.now();
     expect(await store.commit('a', commitOf(START))).toEqual({ ids: [] });
     expect(await store.load('a')).toBeUndefined();
+    expect([await store.read('a', 'steps', {}), await store.read('a', 'acts', {})]).toEqual([[], []]);
     await store.commit('a', step(START, put('1', 'one', 1), put('2', { text: '₦ "2"' }, 2)));
     await store.commit(
       'a',
@@ -136,6 +138,7 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
       { id: 7, body: 4 },
       { id: 8, body: 5 },
     ]);
+    expect(await store.read('a', 'acts', { after: 7, before: 9 })).toEqual([{ id: 8, body: 5 }]);
     expect(await (await reopen()).read('a', 'acts', { last: 1 })).toEqual([{ id: lists.acts + 3, body: lists.acts }]);
   });
 
@@ -173,10 +176,11 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
   it('tells listeners about calls, notices and the end of their sandbox', async () => {
     await start();
     const heard: string[] = [];
+    const heardByFirst: string[] = [];
     const listener = (to: string[]) => (event: StoreEvent) =>
       void to.push(typeof event === 'string' ? event : event.event);
     // One listener leaves while another one comes.
-    const first = store.listen('a', listener([]));
+    const first = store.listen('a', listener(heardByFirst));
     const second = store.listen('a', listener(heard));
     (await first)();
     await second;
@@ -185,6 +189,7 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
     await store.commit('b', commitOf(START, { items: [{ list: 'calls', body: {} }] }));
     await store.delete('a');
     await expect.poll(() => heard).toEqual(['change', 'calls', 'end']);
+    expect(heardByFirst).toEqual([]);
     (await second)();
   });
 
@@ -212,5 +217,15 @@ describe.skipIf(lacksRedis !== undefined)('two databases of one Redis', () => {
     await expect.poll(() => heard.toSorted()).toEqual(['one begun', 'other calls', 'other change', 'other end']);
     await one.close();
     await other.close();
+  });
+});
+
+describe.skipIf(lacksRedis !== undefined)('a connection to Redis', () => {
+  it('refuses a command at once while Redis is away, and does not keep it for later', async () => {
+    const ending = await RealRedis.start();
+    const connection = await connect(ending.url);
+    await ending.kill();
+    await expect.poll(() => connection.send('PING').catch(({ message }) => message)).toMatch(/offline$/);
+    connection.close();
   });
 });
