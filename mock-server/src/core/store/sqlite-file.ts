@@ -102,7 +102,8 @@ const connect = (path: string): Database.Database => {
       );
     database.pragma('journal_mode = WAL');
     const [{ quick_check: check }] = database.pragma('quick_check(1)') as [{ quick_check: string }];
-    if (check !== 'ok') throw new CorruptStore(check);
+    // The first line names the database.
+    if (check !== 'ok') throw new CorruptStore(check.split('\n').at(-1));
     return database;
   } catch (cause) {
     database.close();
