@@ -51,6 +51,9 @@ it('[9.11] a rate keeps every basis point and drops trailing zeros, and a coupon
       expect(Math.round(Number.parseFloat(text) * 100)).toBe(rate);
     }),
   );
+  for (const wrong of [-1, 0.5]) {
+    expect(() => format.formatPercent(wrong)).toThrow(`${wrong} is not a rate in basis points`);
+  }
   const coupons = [0, 50, 1_500, 3_333, 10_000].map(format.formatPercentOff).join(', ');
   expect(coupons).toBe('0% off, 0.5% off, 15% off, 33.33% off, 100% off');
 });

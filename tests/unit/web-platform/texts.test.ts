@@ -32,6 +32,7 @@ describe('a verification code', () => {
     '482913 is your code. 551234 is your loan number.',
     'Loan 551234. OTP: 482-913',
     'Pay ₦551234 with the app. @zuma.ng #482913',
+    '551234 IS YOUR LOAN NUMBER. 482913 IS YOUR CODE.',
   ])('is the number that the message calls a code: %j', (text) => {
     expect(readCode(text)).toBe('482913');
   });

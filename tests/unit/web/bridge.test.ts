@@ -130,8 +130,8 @@ describe('the bridge', () => {
     const { bridge, sent } = onHost((take) => ({
       [BRIDGE_OBJECT]: {
         postMessage: take,
-        addEventListener: (_type, added) => {
-          hear = added;
+        addEventListener: (type, added) => {
+          if (type === 'message') hear = added;
         },
       },
     }));

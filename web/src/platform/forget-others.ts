@@ -6,7 +6,6 @@ const owned = ['drafts', 'chosenOffer', 'creditLimitSeen'] as const;
 /** Deletes what another borrower left on this device. */
 export const forgetOthers = (store: LocalStore, owner: string): void => {
   for (const key of owned) {
-    const stored = store.get(key).owner;
-    if (stored !== '' && stored !== owner) store.remove(key);
+    if (store.get(key).owner !== owner) store.remove(key);
   }
 };

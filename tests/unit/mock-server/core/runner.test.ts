@@ -87,6 +87,29 @@ describe('a step', () => {
     expect(await store.read('a', 'steps', {})).toHaveLength(1);
   });
 
+  it('knows its position, also behind others of the same turn, and which positions it can go back to', async () => {
+    const runner = runnerOn(new MemoryStore());
+    const change = (state: Counters) => {
+      add(state);
+      return read(state);
+    };
+    const read = ({ documents: { position, positionAfter } }: Counters) => [position, positionAfter];
+    const start = await runner.transact(({ documents }) => documents.position);
+    const known = await Promise.all([change, read, change, read].map((step) => runner.transact(step)));
+    expect(known.map((positions) => positions.map((position) => position - start))).toEqual([
+      [0, 1],
+      [1, 1],
+      [1, 2],
+      [2, 2],
+    ]);
+    const isReached = await runner.transact(
+      ({ documents }) =>
+        (position: number) =>
+          documents.reaches(position),
+    );
+    expect([-1, 0, 2, 3].map((position) => isReached(start + position))).toEqual([false, true, true, false]);
+  });
+
   it('of a sandbox that was deleted has a later position than every step before', async () => {
     const store = new MemoryStore();
     const positionOf = () =>

@@ -185,7 +185,8 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
     (await first)();
     await second;
     store.notify('a', { event: 'change', data: {} });
-    await store.commit('a', commitOf(START, { items: [{ list: 'calls', body: {} }] }));
+    await store.commit('a', commitOf(START, { items: [{ list: 'acts', body: {} }] }));
+    await store.commit('a', commitOf(START, { isNew: false, items: [{ list: 'calls', body: {} }] }));
     await store.commit('b', commitOf(START, { items: [{ list: 'calls', body: {} }] }));
     await store.delete('a');
     await expect.poll(() => heard).toEqual(['change', 'calls', 'end']);
