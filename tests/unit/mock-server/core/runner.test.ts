@@ -110,14 +110,18 @@ describe('a step', () => {
     expect([-1, 0, 2, 3].map((position) => isReached(start + position))).toEqual([false, true, true, false]);
   });
 
-  it('of a sandbox that was deleted has a later position than every step before', async () => {
+  it('of a sandbox that was deleted has a later position than every step before, also in the same millisecond', async () => {
     const store = new MemoryStore();
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now);
     const positionOf = () =>
       runnerOn(store).transact((state) => {
         add(state);
         return state.documents.position;
       });
     const first = await positionOf();
+    // A process that starts later counts from the clock, too.
+    expect(first).toBeGreaterThanOrEqual(now * 1_000);
     expect(await positionOf()).toBe(first + 1);
     await store.delete('a');
     expect(await positionOf()).toBeGreaterThan(first + 1);
@@ -160,6 +164,15 @@ describe('documents', () => {
     expect(await deriving.transact((read) => read())).toBe(1);
     await other.transact(add);
     expect(await deriving.transact((read) => read())).toBe(2);
+  });
+
+  it('that another server deleted are gone', async () => {
+    const store = new MemoryStore();
+    const [runner, other] = [runnerOn(store), runnerOn(store)];
+    await other.transact(add);
+    expect(await runner.transact(({ counters }) => counters.get('sum'))).toBe(1);
+    await other.transact(({ counters }) => counters.delete('sum'));
+    expect(await runner.transact(({ counters }) => counters.get('sum'))).toBeUndefined();
   });
 
   it('keep the order of their arrival, on every server, also after a deletion or a move was undone', async () => {

@@ -46,6 +46,17 @@ describe('a state file', () => {
     await first.close();
   });
 
+  it('of another version of this server is refused', async () => {
+    const path = join(temporaryFolder(), 'state.db');
+    await openSqlite(path, expect.fail, nothingWrong).close();
+    const bytes = readFileSync(path);
+    // the user version in the header
+    bytes.writeUInt32BE(2, 60);
+    writeFileSync(path, bytes);
+    expect(() => openSqlite(path, expect.fail, nothingWrong)).toThrow('another version of this server wrote it');
+    expect(readFileSync(path).readUInt32BE(60)).toBe(2);
+  });
+
   it('with an invalid document is refused, and free for the next server', async () => {
     const path = join(temporaryFolder(), 'state.db');
     expect(() => openSqlite(path, expect.fail, () => 'the document is invalid')).toThrow('the document is invalid');
