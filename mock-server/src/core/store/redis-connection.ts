@@ -31,7 +31,7 @@ const reasonOf = (cause: unknown): string => {
     return 'Redis refuses the password or requires one. Use redis://user:password@host:port';
   }
   if (message?.startsWith('NOPERM')) return `Redis denies this user a required permission: ${message}`;
-  return `no Redis answers at this address: ${message === undefined || message === '' ? (code ?? String(cause)) : message}`;
+  return `no Redis answers at this address: ${message || (code ?? String(cause))}`;
 };
 
 const within = async <Result>(work: Promise<Result>, ms: number): Promise<Result> => {

@@ -6,7 +6,7 @@ import { connect } from '@kit/mock-server/core/store/redis-connection';
 import { openSqlite } from '@kit/mock-server/core/store/sqlite-file';
 import type { Committed, Store, StoreEvent } from '@kit/mock-server/core/store/store';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lacksRedis, RealRedis } from '../../../support/redis';
+import { anyPort, lacksRedis, RealRedis } from '../../../support/redis';
 import { temporaryFolder } from '../../../support/temporary-folder';
 import { commitOf, put, START, step } from './commits';
 
@@ -222,6 +222,14 @@ describe.skipIf(lacksRedis !== undefined)('two databases of one Redis', () => {
 });
 
 describe.skipIf(lacksRedis !== undefined)('a connection to Redis', () => {
+  it('says why it cannot start: no Redis, or the permission that its user lacks', async () => {
+    const refused = connect(`redis://localhost:${await anyPort()}`);
+    await expect(refused).rejects.toThrow(/^no Redis answers at this address: .*ECONNREFUSED/);
+    await redis?.command('ACL', 'SETUSER', 'limited', 'on', '>secret', '+@all', '-ping');
+    const limited = connect(String(redis?.url).replace('//', '//limited:secret@'));
+    await expect(limited).rejects.toThrow(/^Redis denies this user a required permission: NOPERM .*ping/);
+  });
+
   it('refuses a command at once while Redis is away, and does not keep it for later', async () => {
     const ending = await RealRedis.start();
     const connection = await connect(ending.url);
