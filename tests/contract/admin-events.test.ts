@@ -60,7 +60,7 @@ describe('the live journal', () => {
     let isAnnounced = false;
     vi.spyOn(StoredJournal.prototype, 'calls').mockImplementation(async function (this: StoredJournal, range) {
       const found = await calls.call(this, range);
-      if (range?.after === 2 && found.length === 0 && !isAnnounced) {
+      if (range?.after === 2 && range.before === undefined && !isAnnounced) {
         isAnnounced = true;
         await configure(client);
       }

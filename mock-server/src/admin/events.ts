@@ -12,6 +12,8 @@ export const MAXIMUM_LISTENERS = 200;
 const HEARTBEAT = 5 * SECOND;
 /** Delay after which a browser reconnects. */
 const RETRY = 1 * SECOND;
+/** Calls that are read at once. */
+const BATCH = 50;
 
 /** A listener, and what it listens to. */
 interface Listening {
@@ -27,8 +29,8 @@ interface Listening {
 
 /**
  * Sends the calls of a journal to one listener, at the speed at which it reads. Unread calls stay in the journal, so a
- * slow listener costs no extra memory. It misses calls that the journal drops before it reads them. A listener that
- * reads nothing for `patienceMs` is disconnected. It can resume after its last call.
+ * slow listener costs the memory of one batch. It misses calls that the journal drops before it reads them. A listener
+ * that reads nothing for `patienceMs` is disconnected. It can resume after its last call.
  * @returns stops sending
  */
 const tellCalls = async (
@@ -37,6 +39,8 @@ const tellCalls = async (
 ): Promise<() => void> => {
   const journal = new StoredJournal(store, name);
   let lastSent = last;
+  /** calls of the last batch that are not sent yet; kept, so that no call is read twice */
+  let unsent: Awaited<ReturnType<typeof show>>[number][] = [];
   let patience: NodeJS.Timeout | undefined;
   let isTelling = false;
   let isAsked = false;
@@ -49,12 +53,13 @@ const tellCalls = async (
   };
   /** Sends the next calls. @returns false if there are no more, or if the listener does not read */
   const tellNext = async (): Promise<boolean> => {
-    const unread = await journal.calls({ after: lastSent });
-    for (const entry of await show(unread)) {
+    if (unsent.length === 0) unsent = [...(await show(await journal.next(lastSent, BATCH)))];
+    const isMore = unsent.length > 0;
+    for (let entry = unsent.shift(); entry !== undefined; entry = unsent.shift()) {
       lastSent = entry.id;
       if (!write(`id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`)) return false;
     }
-    return unread.length > 0;
+    return isMore;
   };
   /** Sends all new calls, one run at a time. */
   const tell = async (): Promise<void> => {

@@ -159,6 +159,13 @@ export class StoredJournal {
     return (await this.#store.read(this.#sandbox, 'calls', range)).map(withId<JournalEntry>);
   }
 
+  /** Reads the oldest calls after an id, up to a maximum. */
+  async next(after: number, most: number): Promise<Journaled[]> {
+    const found = await this.calls({ after, before: after + most + 1 });
+    // The journal may have dropped all calls of this range.
+    return found.length > 0 ? found : (await this.calls({ after })).slice(0, most);
+  }
+
   /** Newest first. */
   async list(filter: JournalFilter): Promise<Journaled[]> {
     const found: Journaled[] = [];

@@ -5,6 +5,7 @@ import { openRedis } from '@kit/mock-server/core/store/redis';
 import { connect } from '@kit/mock-server/core/store/redis-connection';
 import { openSqlite } from '@kit/mock-server/core/store/sqlite-file';
 import type { Committed, Store, StoreEvent } from '@kit/mock-server/core/store/store';
+import { StoredJournal } from '@kit/mock-server/service/journal/journal';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { anyPort, lacksRedis, RealRedis } from '../../../support/redis';
 import { temporaryFolder } from '../../../support/temporary-folder';
@@ -150,6 +151,7 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
     const items = [{ ...call, body: 'after' }];
     await store.commit('a', commitOf(START, { isNew: false, emptied: ['calls'], items }));
     expect(await store.read('a', 'calls', {})).toEqual([{ id: 3, body: 'after' }]);
+    expect(await new StoredJournal(store, 'a').next(0, 2)).toMatchObject([{ id: 3 }]);
     expect(await (await reopen()).read('a', 'calls', {})).toEqual([{ id: 3, body: 'after' }]);
   });
 
