@@ -11,11 +11,11 @@ afterAll(() => setup.close());
 const served = async (
   path: string,
   headers: Readonly<Record<string, string>>,
-  options: { readonly status?: number; readonly body?: string; readonly method?: 'GET' | 'POST' } = {},
+  options: Pick<RequestInit, 'headers'> & { status?: number; body?: string; method?: 'GET' | 'POST' } = {},
 ) => {
-  const { status = 200, body = 'content', method = 'GET' } = options;
+  const { status = 200, body = 'content', method = 'GET', headers: sent = {} } = options;
   setup.between.answer = () => ({ status, headers, body });
-  const reply = await fetch(setup.front.address + path, { method, redirect: 'manual' });
+  const reply = await fetch(setup.front.address + path, { method, headers: sent, redirect: 'manual' });
   return { status: reply.status, headers: Object.fromEntries(reply.headers), text: await reply.text() };
 };
 const FILE = '/files/abc';
@@ -134,8 +134,8 @@ it.each([
 ])('a reply of a backend to a call never opens as a page: %s', async (type, sent) => {
   setup.between.answer = () => undefined;
   const client = await setup.front.client();
-  const url = `${client.base}/homePage`;
-  const { headers, text } = await served(url, { 'content-type': type }, { body: '<script>', method: 'POST' });
+  const call = { body: '<script>', method: 'POST', headers: client.headersOf() } as const;
+  const { headers, text } = await served(`${client.base}/homePage`, { 'content-type': type }, call);
   expect([headers['content-type'], text]).toEqual([sent, '<script>']);
   expect(headers['x-content-type-options']).toBe('nosniff');
 });

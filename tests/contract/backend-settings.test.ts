@@ -28,16 +28,8 @@ const refusal = async (address: string): Promise<string> => {
 describe('a server does not start, and says why, if its backend', () => {
   test.each<[string, () => string, RegExp]>([
     ['has an unknown host', () => 'http://no-such-host.invalid', /The host of .* was not found/],
-    [
-      'has another base',
-      () => `${server.address}/nothing`,
-      /no key exchange at \/app\/generateSk \(HTTP 404\)\. Check the/,
-    ],
-    [
-      'uses no TLS',
-      () => server.address.replace('http:', 'https:'),
-      /does not use TLS\. Check whether MOCK_BACKEND must/,
-    ],
+    ['has another base', () => `${server.address}/nothing`, /no key exchange at \/app\/generateSk \(HTTP 404\)\. /],
+    ['uses no TLS', () => server.address.replace('http:', 'https:'), /does not use TLS\. Check whether MOCK_BACKEND/],
     ['is not there', () => 'http://127.0.0.1:60123', /does not answer \(ECONNREFUSED\)\. Check that it runs/],
     ['has another key', () => server.address, /\(HTTP 200, .*\)\. Check that MOCK_BACKEND_KEY is its public key\.$/],
   ])('%s', async (_what, addressOf, sentence) => {

@@ -1,6 +1,7 @@
 import { codes } from '@kit/contracts/codes';
 import { KEY_LIFETIME } from '@kit/contracts/constants';
 import type { JournalEntry } from '@kit/mock-server';
+import { NO_KEY_REPLY } from '@kit/mock-server/backend/answer';
 import { uploadLimits } from '@kit/mock-server/wire/request-body';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BackendSetup, type Scripted, startBackend, startInFront } from '../support/backends';
@@ -84,7 +85,19 @@ describe('a server in front of a real backend', () => {
     await setup.atBackend.admin('POST', `/sessions/${contactNumber}/squeeze`, {});
     expect((await client.call('userIdentifierInfo', {}, { token })).code).toBe(codes.TOKEN_SQUEEZED.code);
     await setup.atBackend.admin('POST', '/keys/expire', {});
-    expect((await postSealed()).body).toBe('{"code":401,"message":"AES expired"}');
+    expect((await postSealed()).body).toBe(NO_KEY_REPLY);
+    await client.exchange();
+    expect((await client.call(CONFIGURATION, {})).code).toBe(0);
+  });
+
+  it('refuses calls and uploads under a key that it has lost, until the client exchanges another one', async () => {
+    await client.admin('POST', '/keys/expire', {});
+    const heard = await heardDuring(async () => {
+      for (const reply of [await postSealed(), await postUpload(client, multipartOf(partsOf(client, png())))])
+        expect(reply).toEqual({ status: 200, body: NO_KEY_REPLY });
+    });
+    const refused = { answeredBy: 'local', unopened: 'unknown key id' };
+    expect([heard, await client.journal('limit=2')]).toMatchObject([0, [refused, refused]]);
     await client.exchange();
     expect((await client.call(CONFIGURATION, {})).code).toBe(0);
   });

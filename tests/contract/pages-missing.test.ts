@@ -65,14 +65,8 @@ describe('a missing page', () => {
 
   it('reveals no more if its address cannot be decoded', async () => {
     const { status, text } = await get('/%zz');
-    expect([status, JSON.parse(text)]).toEqual([
-      400,
-      {
-        code: codes.REQUEST_INVALID.code,
-        message: codes.REQUEST_INVALID.message,
-        error: expect.stringContaining('/%zz'),
-      },
-    ]);
+    const { code, message } = codes.REQUEST_INVALID;
+    expect([status, JSON.parse(text)]).toEqual([400, { code, message, error: expect.stringContaining('/%zz') }]);
   });
 });
 

@@ -135,9 +135,14 @@ export const passCall = async (
 /** Who answers a call: this server, the real backend, or this server for a mocked method. */
 type Route = 'here' | 'there' | 'mocked';
 
-const routeOf = (sandbox: Sandbox, call: ReceivedCall, backend: Backend): Route => {
+/**
+ * Decides who answers a call. A call with an unknown key stays here, because this server cannot tell whether its method is
+ * mocked. Its client then exchanges a new key.
+ */
+export const routeOf = (sandbox: Sandbox, call: ReceivedCall, backend: Backend): Route => {
   if (sandbox.recording.isPlaying) return 'here';
-  const { entries } = open(sandbox, call, true);
+  const { key, entries } = open(sandbox, call, true);
+  if (key === undefined) return 'here';
   return backend.mocks(entries.map(({ method }) => method)) ? 'mocked' : 'there';
 };
 

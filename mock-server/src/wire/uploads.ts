@@ -10,7 +10,7 @@ import { invalidRequest, plainRefusal, refusedWhole } from '../backend/answer';
 import { authorize, bearerToken } from '../backend/backend';
 import { adoptToken, type Backend } from '../backend/remote/remote-backend';
 import { beginCall, faultTargets } from './call';
-import { breakOff, handleCall, loseCall, passCall } from './handle';
+import { breakOff, handleCall, loseCall, passCall, routeOf } from './handle';
 import { open } from './open';
 import { type HttpContext, type ReceivedCall, receive } from './receive';
 import type { UploadLimits } from './request-body';
@@ -103,9 +103,9 @@ interface Admission {
 const admit = (call: ReceivedCall, http: HttpContext): Promise<Admission> => {
   const { sandboxes, backend } = http.server;
   return sandboxes.transact(http.sandbox, (sandbox) => {
-    if (backend !== undefined && !sandbox.recording.isPlaying) adoptToken(sandbox, bearerToken(call.headers));
     const opened = open(sandbox, call);
     if (!opened.isOpen || opened.refusal !== undefined) return { use: 'skip' };
+    if (backend !== undefined && !sandbox.recording.isPlaying) adoptToken(sandbox, bearerToken(call.headers));
     const issues = entryIssues(opened.entries);
     if (issues.length > 0) return { use: 'skip', refusal: invalidRequest(issues) };
     const { contactNumber } = authorize(sandbox, call.headers, opened);
@@ -134,8 +134,8 @@ export const uploadRoute = (app: FastifyInstance): void => {
       return reply;
     }
     if (backend !== undefined && !backend.mocks([UPLOAD])) {
-      const isPlaying = await sandboxes.transact(http.sandbox, ({ recording }) => recording.isPlaying);
-      if (!isPlaying) {
+      const route = await sandboxes.transact(http.sandbox, (sandbox) => routeOf(sandbox, call, backend));
+      if (route === 'there') {
         await passUpload(call, http, backend);
         return reply;
       }
