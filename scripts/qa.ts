@@ -54,6 +54,8 @@ const serverOf = (named: string | undefined) => {
   const [latest] = here;
   const url = (named || MOCK_URL || (givenPort ? DEFAULT_URL : latest?.mock) || DEFAULT_URL).replace(/\/+$/, '');
   if (!URL.canParse(url)) throw new UsageError(`"${url}" is not an address. Write it as http://127.0.0.1:8787.`);
+  if (new URL(url).pathname !== '/')
+    throw new UsageError(`The address ${url} has a path. Leave it out, and name the sandbox with --sandbox.`);
   const isFound = !named && !MOCK_URL && !givenPort;
   if (isFound && here.length > 1)
     console.error(printableLines(`This checkout runs ${here.length} servers. Using the latest, ${url}`));

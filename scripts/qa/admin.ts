@@ -21,7 +21,8 @@ export interface Target {
 
 const addressOf = ({ url, sandbox }: Target, path: string): URL => {
   const address = new URL(`/__admin${path}`, url);
-  address.searchParams.set('sandbox', sandbox);
+  // a path that a tester typed can name another sandbox
+  if (!address.searchParams.has('sandbox')) address.searchParams.set('sandbox', sandbox);
   return address;
 };
 

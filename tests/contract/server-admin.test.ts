@@ -104,6 +104,7 @@ describe('the admin API', () => {
     ['post', '/enter', { path: '//evil.example' }, 400, invalid, 'body.path'],
     ['put', '/snapshot', { format: 'loan-webview-kit trace', version: 9 }, 400, 'trace of version 9', 'body.version'],
     ['get', '/clock?sandbox=../x', undefined, 400, 'A sandbox cannot be named "../x"', 'sandbox'],
+    ['post', '/reset?sandbox=a&sandbox=b', undefined, 400, 'The query names several sandboxes. Name one.', 'sandbox'],
     ['post', '/clock/advance', '{', 400, 'The body is not valid JSON'],
     ['get', '/nothing', undefined, 404, 'GET /__admin/nothing'],
     ['get', `/borrowers/${PHONE}`, undefined, 404, 'GET /__admin/borrowers'],

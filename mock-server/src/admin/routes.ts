@@ -40,9 +40,14 @@ const withoutSandbox = (value: unknown): Record<string, unknown> => {
   return rest;
 };
 
-/** Returns the sandbox in the query of a call, else the one in its path prefix. */
+/**
+ * Returns the sandbox in the query of a call, else the one in its path prefix.
+ * @throws AdminRefusal if the query names several
+ */
 const namedSandbox = (request: FastifyRequest): string | undefined => {
   const { [SANDBOX]: name } = request.query as Record<string, unknown>;
+  const several = 'The query names several sandboxes. Name one.';
+  if (Array.isArray(name)) throw new AdminRefusal(several, [{ path: SANDBOX, reason: several }]);
   return typeof name === 'string' ? name : prefixedSandbox(request);
 };
 
@@ -134,7 +139,9 @@ const adminRoutes = async (app: FastifyInstance): Promise<void> => {
       else reply.code(error.status).send({ error: error.message, issues: error.issues });
     } else if (error instanceof SandboxError) throw error;
     else if (error instanceof StoreUnavailable) {
-      const reason = `The store refuses writes: ${error.message}. Nothing was changed.`;
+      const reason = error.mayBeStored
+        ? `The store did not answer: ${error.message}. The change may be stored: read the state before you repeat the call.`
+        : `The store refuses writes: ${error.message}. Nothing was changed.`;
       reply.code(503).header('retry-after', '1').send({ error: reason, issues: [] });
     } else if (statusCode < 500) {
       const isOtherType = statusCode === 415;

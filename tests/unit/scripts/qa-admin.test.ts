@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { RefusedError } from '../../../scripts/command-line';
-import { admin, streamOf } from '../../../scripts/qa/admin';
+import { admin, request, streamOf } from '../../../scripts/qa/admin';
 
 const target = { url: 'http://127.0.0.1:8080', sandbox: 'mine', adminToken: 'a-long-admin-token' };
 
@@ -78,6 +78,12 @@ test('a stream yields each event once, however the network cuts it', async () =>
 });
 
 describe('a call of npm run qa', () => {
+  it('reaches the sandbox that its path names', async () => {
+    const fetch = replies('{}');
+    await request(target, 'POST', '/reset?sandbox=another');
+    expect(new URL(String(fetch.mock.calls[0]?.[0])).searchParams.getAll('sandbox')).toEqual(['another']);
+  });
+
   it('sends its body as JSON, and reads JSON and text', async () => {
     const fetch = replies('{"now":1}', { headers: JSON_TYPE });
     expect(await admin(target, 'POST /clock/advance', { body: { ms: 5 } })).toEqual({ now: 1 });
