@@ -160,7 +160,9 @@ export const startThread = (settings: Readonly<Record<string, string | undefined
     const origin = await new Promise<string>((resolve, reject) => {
       worker.on('message', (said: Said) => {
         if (said.origin !== undefined) resolve(said.origin);
-        if (said.refusal !== undefined) reject(new MockError(inOptions(said.refusal)));
+        if (said.refusal === undefined) return;
+        reject(new MockError(inOptions(said.refusal)));
+        void worker.terminate();
       });
       worker.once('error', (cause) => reject(end(`the mock server ended: ${mockErrorOf(cause).message}`)));
       worker.once('exit', (code) => reject(end(`the mock server ended with exit code ${code}.`)));

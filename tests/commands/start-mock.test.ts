@@ -70,8 +70,8 @@ describe('a mock server that cannot start, or is not stopped', () => {
     await expect(startMock({ port })).rejects.toThrow(
       `Port ${port} of 127.0.0.1 is in use. Choose another one with port, or any free one with 0.`,
     );
-    await mock.stop();
-    await mock.stop();
+    await mock.stop().then(mock.stop);
+    await expect.poll(() => process.getActiveResourcesInfo()).not.toContain('MessagePort');
     await expect(mock.sandbox.clock.read()).rejects.toThrow('this mock server was stopped with stop()');
     await expect(startMock({ port, scenario: 'due-todya' })).rejects.toThrow('There is no scenario');
     await expect(connectMock({ origin: mock.origin })).rejects.toThrow(
