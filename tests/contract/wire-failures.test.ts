@@ -1,5 +1,5 @@
 import { type Commit, StoreUnavailable } from '@kit/mock-server/core/store/store';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverOfFile } from '../support/server';
 import type { WireClient } from '../support/wire-client';
 
@@ -9,15 +9,13 @@ beforeEach(async () => {
   server.reports.length = 0;
   client = await server.client();
 });
-afterEach(() => void vi.restoreAllMocks());
 
-const hasSteps = ({ steps }: Commit) => steps.length > 0;
 /** Makes the store refuse commits, by default those that change something. @returns what makes it accept them again */
-const fillDisk = (isRefused = hasSteps) => {
+const fillDisk = (isRefused = ({ steps }: Commit) => steps.length > 0, mayBeStored = false) => {
   const { store } = server.app.sandboxes;
   const commit = store.commit.bind(store);
   const spy = vi.spyOn(store, 'commit').mockImplementation((sandbox, given) => {
-    if (isRefused(given)) return Promise.reject(new StoreUnavailable('The disk is full'));
+    if (isRefused(given)) return Promise.reject(new StoreUnavailable('The disk is full', mayBeStored));
     return commit(sandbox, given);
   });
   return () => spy.mockRestore();
@@ -31,13 +29,8 @@ describe('a server that fails', () => {
     const empty = fillDisk();
     expect(await client.call('sendAuthCode', login)).toEqual(FAILED);
     // The reply does not wait for the journal.
-    await expect
-      .poll(() => client.newestCall())
-      .toMatchObject({
-        code: 100500,
-        methods: [],
-        note: expect.stringMatching(/^StoreUnavailable: The disk is full\n +at /),
-      });
+    const note = expect.stringMatching(/^StoreUnavailable: The disk is full\n +at /);
+    await expect.poll(() => client.newestCall()).toMatchObject({ code: 100500, methods: [], note });
     expect(server.reports).toEqual([
       expect.stringMatching(/^\/s\/[\w-]+\/app\/batch: StoreUnavailable: The disk is full\n +at /),
     ]);
@@ -90,11 +83,16 @@ describe('the admin API while the store refuses writes', () => {
   ] as const)('refuses %s %s with the cause, and changes nothing', async (method, path, payload) => {
     await server.app.sandboxes.transact('default', ({ clock }) => clock.advance(1_000));
     const before = (await admin('GET', '/snapshot')).body.state;
-    fillDisk();
+    const empty = fillDisk();
     const { status, body } = await admin(method, path, payload);
     expect([status, body.error]).toEqual([503, 'The store refuses writes: The disk is full. Nothing was changed.']);
     expect(server.reports).toEqual([]);
     expect((await admin('GET', '/snapshot')).body.state).toEqual(before);
+    empty();
+    fillDisk(undefined, true);
+    expect((await admin(method, path, payload)).body.error).toBe(
+      'The store did not answer: The disk is full. The change may be stored: read the state before you repeat the call.',
+    );
   });
 });
 

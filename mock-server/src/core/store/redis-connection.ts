@@ -53,7 +53,7 @@ const within = async <Result>(work: Promise<Result>, ms: number): Promise<Result
  */
 export const connect = async (address: string): Promise<Connection> => {
   // Loaded on demand, because most servers use SQLite and save its memory and startup time.
-  const { createClient } = await import('@redis/client');
+  const { createClient, ClientOfflineError, ErrorReply } = await import('@redis/client');
   let isKnown = false;
   const options: RedisClientOptions = {
     url: address,
@@ -84,8 +84,13 @@ export const connect = async (address: string): Promise<Connection> => {
       return await within(command, SILENCE);
     } catch (cause) {
       const { message } = cause as Error;
-      const reason = message.startsWith('OOM') ? 'it is full. Raise its maxmemory, or delete sandboxes' : message;
-      throw new StoreUnavailable(`Redis at ${withoutPassword(address)}: ${reason}`);
+      const isUnsent = cause instanceof ClientOfflineError;
+      const isFull = message.startsWith('OOM');
+      const reason = isFull ? 'it is full. Raise its maxmemory, or delete sandboxes' : message;
+      throw new StoreUnavailable(
+        `Redis at ${withoutPassword(address)}: ${isUnsent ? 'the connection is lost' : reason}`,
+        !isUnsent && !(cause instanceof ErrorReply),
+      );
     }
   };
   return {

@@ -3,6 +3,14 @@ import type { Change, FileContent, Fresh, Item, ListName } from '../changes';
 /** The store did not store a commit, so nothing has changed. The message is for the operator. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
+
+  /** @param mayBeStored the store got the commit, but its reply was lost */
+  constructor(
+    message: string,
+    readonly mayBeStored = false,
+  ) {
+    super(message);
+  }
 }
 
 /** An unusable store. The message is for the operator. */

@@ -4,9 +4,9 @@ import { MemoryStore } from '@kit/mock-server/core/store/open';
 import { openRedis } from '@kit/mock-server/core/store/redis';
 import { connect } from '@kit/mock-server/core/store/redis-connection';
 import { openSqlite } from '@kit/mock-server/core/store/sqlite-file';
-import type { Committed, Store, StoreEvent } from '@kit/mock-server/core/store/store';
+import type { Committed, Store, StoreEvent, StoreUnavailable } from '@kit/mock-server/core/store/store';
 import { StoredJournal } from '@kit/mock-server/service/journal/journal';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { anyPort, lacksRedis, RealRedis } from '../../../support/redis';
 import { temporaryFolder } from '../../../support/temporary-folder';
 import { commitOf, put, START, step } from './commits';
@@ -236,7 +236,22 @@ describe.skipIf(lacksRedis !== undefined)('a connection to Redis', () => {
     const ending = await RealRedis.start();
     const connection = await connect(ending.url);
     await ending.kill();
-    await expect.poll(() => connection.send('PING').catch(({ message }) => message)).toMatch(/offline$/);
+    const refusal = () => connection.send('PING').catch((cause: StoreUnavailable) => cause);
+    await expect
+      .poll(refusal)
+      .toMatchObject({ message: expect.stringMatching(/the connection is lost$/), mayBeStored: false });
+    connection.close();
+  });
+
+  it('knows whether a command that failed may have run', async () => {
+    const silent = await RealRedis.start();
+    onTestFinished(() => silent.kill());
+    const connection = await connect(silent.url);
+    await expect(connection.send('SET', 'one')).rejects.toMatchObject({ mayBeStored: false });
+    silent.signal('SIGSTOP');
+    const lost = expect(connection.send('SET', 'one', '1')).rejects.toMatchObject({ mayBeStored: true });
+    await silent.kill();
+    await lost;
     connection.close();
   });
 });
