@@ -37,7 +37,9 @@ const tokenIn = (headers: IncomingHttpHeaders): string => {
   const own = headers[TOKEN_HEADER];
   if (typeof own === 'string') return own;
   const { authorization = '' } = headers;
-  return authorization.startsWith(BEARER) ? authorization.slice(BEARER.length) : '';
+  // the scheme is in any case (RFC 9110)
+  const scheme = authorization.slice(0, BEARER.length);
+  return scheme.toLowerCase() === BEARER.toLowerCase() ? authorization.slice(BEARER.length) : '';
 };
 
 /**
@@ -62,6 +64,7 @@ export class TokenAccess {
     const refusal = (this.#token === undefined ? hostRefusal(headers) : undefined) ?? foreignRefusal(headers);
     if (refusal !== undefined) throw new AdminRefusal(refusal, [], 403);
     if (this.#token === undefined || isOpen || this.hasCookie(headers)) return;
+    if (tokenIn(headers) !== '') throw new AdminRefusal('This is not the admin token of this server.', [], 401);
     throw new AdminRefusal(
       `Send the admin token as "authorization: ${BEARER}<token>" or "${TOKEN_HEADER}: <token>", or open a link from POST /__admin/enter`,
       [],
