@@ -20,7 +20,7 @@ export type PanelTones = z.output<typeof panelTones>;
 
 /** Rejects empty, `.` and `..` segments: they leave the path, and `//host` and `\` lead to another host. */
 const parts = String.raw`(?:\/(?!\.\.?(?:\/|$))[\w.-]+)`;
-const path = z.string().check(z.regex(new RegExp(`^${parts}+$`)));
+const path = z.string().check(z.regex(new RegExp(`^${parts}+$`), { error: 'Must be a path such as /v2/home' }));
 
 /**
  * The configuration of one deployment, in the page's `<script type="application/json" id="app-config">`. The bundle

@@ -65,7 +65,8 @@ const effectIn = (text: string): FaultDefinition['effect'] => {
   if (isObject(object)) return object as FaultDefinition['effect'];
   if (name === '') throw new UsageError(`The effect cannot be "${text}". Allowed: http=503, delay=2s and the like`);
   if (name !== 'delay') return { [name]: valueIn(value) } as FaultDefinition['effect'];
-  const [least = 0, most] = value.split('..').map(durationIn);
+  const [least = 0, most, ...others] = value.split('..').map(durationIn);
+  if (others.length > 0) throw new UsageError(`The delay cannot be "${value}". Allowed: 2s, or 1s..3s`);
   return { delay: most === undefined ? least : [least, most] };
 };
 

@@ -48,8 +48,7 @@ describe('npm run qa', () => {
   it('lists the sandboxes, in words and as JSON', async () => {
     await (await server.client('listed')).admin('POST', '/clock/freeze');
     const { out } = await qa('sandboxes');
-    expect(out).toMatch(/^listed\s+\d+ documents, last used \d{4}-\S+$/m);
-    expect(out).toMatch(/^\d+ of at most 1000\.$/m);
+    expect(out).toMatch(/^listed\s+\d+ documents, last used \d{4}-\S+$[\s\S]*^\d+ of at most 1000\.$/m);
     const { sandboxes } = JSON.parse((await qa('sandboxes', '--json')).out);
     expect(sandboxes).toContainEqual(expect.objectContaining({ name: 'listed' }));
   });
@@ -118,12 +117,14 @@ describe('npm run qa', () => {
     [['advance', '3 days'], 2, /The duration cannot be "3 days"\. Allowed: 500ms, 30s/],
     [['advance'], 2, /The duration is missing\. Allowed: advance <duration>/],
     [['fault', 'homePage', '503'], 2, /The effect cannot be "503"\. Allowed: http=503/],
+    [['fault', 'any', 'delay=1s..2s..3s'], 2, /The delay cannot be "1s\.\.2s\.\.3s"\. Allowed: 2s, or 1s\.\.3s/],
     [['fault', 'homePage', 'reply={'], 2, /^The effect cannot be read: it is not valid JSON$/m],
     [['fault', 'any', 'http=500', '--times', 'x'], 2, /The number of --times cannot be "x"/],
     [['post', '/clock/advance', '{"ms"'], 2, /^The body cannot be read: it is not valid JSON$/m],
     [['get', '/clocks'], 1, /\/clocks/],
     [['approved', '--admin-token', 'a\nb'], 1, /The admin token has other characters/],
     [['approved', '--url', 'nowhere'], 2, /"nowhere" is not an address\. Write it as/],
+    [['reset', '--url', 'http://127.0.0.1:8787/s/mine'], 2, /has a path\. Leave it out, and name the sandbox with/],
     [['sandboxes', '--sandbox', 'a b'], 1, /^A sandbox cannot be named "a b": [^\n]+\n$/],
     [['code', PHONE], 1, /No message was sent to 08031234567/],
   ])('%j ends with %i and the reason', async (args, exit, why) => {
