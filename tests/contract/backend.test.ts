@@ -123,9 +123,10 @@ describe('a server in front of a real backend', () => {
     expect(JSON.parse(refused.body)).toMatchObject({ code, data: { retryAfterMs: 2_000 } });
     for (const { socket } of begun) socket.destroy();
     await expect.poll(taken).toBe(0);
-    const large = multipartOf(partsOf(client, Buffer.alloc(22 * 1024 * 1024)));
-    expect(await heardDuring(() => postUpload(client, large, { token }))).toBe(0);
-    expect(setup.front.reports.at(-1)).toContain('The body is too large');
+    const large = upload(client, Buffer.alloc(22 * 1024 * 1024), { token });
+    expect(await heardDuring(() => large)).toBe(0);
+    expect(await large).toMatchObject({ results: [{ code: codes.FILE_TOO_LARGE.code }] });
+    expect(await client.newestCall()).toMatchObject({ answeredBy: 'local', code: codes.FILE_TOO_LARGE.code });
   });
 });
 

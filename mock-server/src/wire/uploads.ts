@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { invalidRequest, plainRefusal, refusedWhole } from '../backend/answer';
 import { authorize, bearerToken } from '../backend/backend';
 import { adoptToken, type Backend } from '../backend/remote/remote-backend';
+import type { ReceivedFile } from '../methods/handler';
 import { beginCall, faultTargets } from './call';
 import { breakOff, handleCall, loseCall, passCall, routeOf } from './handle';
 import { open } from './open';
@@ -44,52 +45,39 @@ const envelopeIn = (body: Buffer): Buffer => {
   return Buffer.alloc(0);
 };
 
-/** Reads a whole upload. @throws the reason if it is too large, or if it stalls */
-const wholeBody = (incoming: IncomingMessage, limits: UploadLimits): Promise<Buffer> =>
+/** The body of an upload. */
+interface UploadBody {
+  /** cut off if it is too large */
+  readonly bytes: Buffer;
+  readonly isTooLarge: boolean;
+}
+
+/** Reads a whole upload, or the beginning of one that is too large. @throws the reason if it stalls */
+const readBody = (incoming: IncomingMessage, limits: UploadLimits): Promise<UploadBody> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;
     const take = (part: Buffer) => {
       size += part.length;
       parts.push(part);
-      if (size > MAXIMUM_FILE_BYTES + HEAD_BYTES) fail('The body is too large');
+      if (size > MAXIMUM_FILE_BYTES + HEAD_BYTES) end(true);
     };
-    const stop = watchBody(incoming, limits, (reason) => fail(reason));
-    const fail = (reason: string) => {
+    const leave = () => {
       stop();
       incoming.off('data', take);
+    };
+    const end = (isTooLarge: boolean) => {
+      leave();
+      resolve({ bytes: Buffer.concat(parts), isTooLarge });
+    };
+    const fail = (reason: string) => {
+      leave();
       reject(new Error(reason));
     };
+    const stop = watchBody(incoming, limits, fail);
     incoming.on('data', take).once('error', (cause) => fail(cause.message));
-    incoming.once('end', () => {
-      stop();
-      resolve(Buffer.concat(parts));
-    });
+    incoming.once('end', () => end(false));
   });
-
-/** Passes a whole upload on to a real backend. */
-const passUpload = async (call: ReceivedCall, http: HttpContext, backend: Backend): Promise<void> => {
-  const { raw } = http.request;
-  const { uploadSlots, config } = http.server;
-  const { uploads } = config;
-  if (uploadSlots.isFull) {
-    discardRest(raw, uploads);
-    http.reply.send(CROWDED);
-    return;
-  }
-  const release = uploadSlots.take();
-  try {
-    const body = await wholeBody(raw, uploads);
-    await passCall({ ...call, body, sealed: envelopeIn(body) }, http, backend);
-  } catch (cause) {
-    if (http.reply.sent) throw cause;
-    config.report(`${call.url ?? ''}: ${messageOf(cause)}`);
-    discardRest(raw, uploads);
-    http.reply.code(HTTP_TOO_SLOW).send(plainRefusal('REQUEST_INVALID'));
-  } finally {
-    release();
-  }
-};
 
 /** The decision about the file of an upload, from its envelope. */
 interface Admission {
@@ -117,6 +105,44 @@ const admit = (call: ReceivedCall, http: HttpContext): Promise<Admission> => {
     // Without a valid token the file is not stored. Its digest is enough to find the reply to an earlier attempt.
     return { use: contactNumber === undefined ? 'digest' : 'keep' };
   });
+};
+
+/** Stands for a file whose bytes do not matter, because it is too large. */
+const LARGE_FILE: ReceivedFile = { bytes: Buffer.alloc(0), mime: undefined, tooLarge: true, digest: '' };
+
+/** Refuses an upload that is too large for a real backend, with the reply of this server's own method. */
+const refuseLarge = async (call: ReceivedCall, http: HttpContext): Promise<void> => {
+  const { refusal, breaksAt } = await admit(call, http);
+  if (breaksAt !== undefined) return breakOff(http);
+  await handleCall({ ...call, file: LARGE_FILE, refusal }, http, undefined);
+};
+
+/** Passes a whole upload on to a real backend. */
+const passUpload = async (call: ReceivedCall, http: HttpContext, backend: Backend): Promise<void> => {
+  const { raw } = http.request;
+  const { uploadSlots, config } = http.server;
+  const { uploads } = config;
+  if (uploadSlots.isFull) {
+    discardRest(raw, uploads);
+    http.reply.send(CROWDED);
+    return;
+  }
+  const release = uploadSlots.take();
+  try {
+    const body = await readBody(raw, uploads).catch(messageOf);
+    discardRest(raw, uploads);
+    if (typeof body === 'string') {
+      config.report(`${call.url ?? ''}: ${body}`);
+      http.reply.code(HTTP_TOO_SLOW).send(plainRefusal('REQUEST_INVALID'));
+      return;
+    }
+    const { bytes, isTooLarge } = body;
+    const upload = { ...call, sealed: envelopeIn(bytes) };
+    if (isTooLarge) await refuseLarge(upload, http);
+    else await passCall({ ...upload, body: bytes }, http, backend);
+  } finally {
+    release();
+  }
 };
 
 /**
