@@ -1,3 +1,4 @@
+import { CHOICE } from '@kit/contracts/closed-list';
 import { codeName, codes, sessionEndingCodes, topLevelCodes, universalCodes } from '@kit/contracts/codes';
 import { isMethodName, type MethodName, methods } from '@kit/contracts/methods';
 import {
@@ -44,7 +45,9 @@ const flatten = (issue: ZodIssue, prefix: readonly PropertyKey[]): Issue[] => {
   if (issue.code === 'invalid_union' && issue.errors.length > 0 && !isExplained) {
     return nearest(issue.errors).flatMap((inner) => flatten(inner, path));
   }
-  return [{ path: joined(...path), reason: issue.message }];
+  // The schema's text is for a form that shows the values.
+  const isChoice = issue.code === 'invalid_value' && issue.message === CHOICE;
+  return [{ path: joined(...path), reason: isChoice ? `Must be one of ${issue.values.join(', ')}` : issue.message }];
 };
 
 /**

@@ -114,6 +114,11 @@ describe('what breaks the contract', () => {
       result('dance'),
       [{ path: 'dance', reason: 'The contract has no such method, but the call succeeded' }],
     ],
+    [
+      'a success without a word of a closed list',
+      result('homePage', codes.SUCCESS, { ...examples.homePage.response, button: undefined }),
+      [{ path: 'homePage.data.button', reason: expect.stringMatching(/^Must be one of [a-z]\w+, /) }],
+    ],
     ['a refusal of an unknown method', result('dance', codes.REQUEST_INVALID), []],
     ['a code of the method', result('applyLoan', codes.REAPPLY_BLOCKED), []],
     ['a code of every method', result('applyLoan', codes.INTERNAL_ERROR), []],
