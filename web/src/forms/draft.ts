@@ -8,39 +8,83 @@ type Texts = Readonly<Record<string, string>>;
 
 /** The unsent texts of one form or conversation, by field. */
 export interface Draft {
-  /** the texts when the draft was opened */
+  /** the texts when the draft was opened; empty while an earlier visit is sending them */
   readonly opened: Texts;
   /** changes these texts and keeps the others */
   readonly save: (texts: Texts) => void;
   readonly clear: () => void;
+  /**
+   * Runs a call that sends the texts. Deletes them if it succeeds, unless a later visit has typed newer ones. Keeps them
+   * if it throws or resolves to false.
+   */
+  readonly send: <Reply>(run: () => Promise<Reply>) => Promise<Reply>;
 }
 
 const none: readonly string[] = [];
 
+interface Shared {
+  /** the draft that read or wrote the storage last; only this one knows what is stored */
+  latest?: object;
+  /** the draft that is sending the texts, by name */
+  readonly senders: Map<string, object>;
+}
+
+const sharedByStore = new WeakMap<LocalStore, Shared>();
+
+const sharedOf = (store: LocalStore): Shared => {
+  const shared = sharedByStore.get(store) ?? { senders: new Map() };
+  sharedByStore.set(store, shared);
+  return shared;
+};
+
 /**
- * Opens a draft that this device stores. It reads the storage only now, so that a keystroke never does. Ignores another
- * borrower's drafts on the same device; the first change overwrites them.
+ * Opens a draft that this device stores. A keystroke reads the storage only if another draft has used it since. Ignores
+ * another borrower's drafts on the same device; the first change overwrites them.
  * @param name unique in the app
  * @param owner the user identifier of the borrower; undefined if the user is unknown, and then nothing is stored
  * @param secret fields that are never stored, for example BVN and account number
  */
 export const openDraft = (store: LocalStore, name: string, owner: string | undefined, secret = none): Draft => {
-  const stored = store.get('drafts');
-  const { [name]: opened = {}, ...others } = stored.owner === owner ? stored.texts : {};
-  let texts = opened;
-  const write = (drafts: Readonly<Record<string, Texts>>) => {
-    if (owner !== undefined) store.set('drafts', { owner, texts: drafts });
+  const shared = sharedOf(store);
+  const self = {};
+  let stored = store.get('drafts');
+  shared.latest = self;
+  const replaceable = [owner, stored.owner, ''];
+  const own = (): Texts => {
+    const sender = shared.senders.get(name) ?? self;
+    return (sender === self && stored.owner === owner && stored.texts[name]) || {};
+  };
+  const write = (texts: Texts | undefined) => {
+    // another borrower has logged in since, and this change is late
+    if (owner === undefined || !replaceable.includes(stored.owner)) return;
+    const { [name]: _, ...others } = stored.owner === owner ? stored.texts : {};
+    stored = { owner, texts: texts ? { ...others, [name]: texts } : others };
+    shared.latest = self;
+    store.set('drafts', stored);
+  };
+  const clear = () => {
+    stored = store.get('drafts');
+    if (stored.owner === owner) write(undefined);
   };
   return {
-    opened,
+    opened: own(),
     save: (changed) => {
-      const kept = Object.entries({ ...texts, ...changed }).filter(([field]) => !secret.includes(field));
-      texts = Object.fromEntries(kept);
-      write({ ...others, [name]: texts });
+      if (shared.latest !== self) stored = store.get('drafts');
+      const kept = Object.entries({ ...own(), ...changed }).filter(([field]) => !secret.includes(field));
+      if (shared.senders.get(name) !== self) shared.senders.delete(name);
+      write(Object.fromEntries(kept));
     },
-    clear: () => {
-      texts = {};
-      write(others);
+    clear,
+    send: async (run) => {
+      shared.senders.set(name, self);
+      const isSender = () => shared.senders.get(name) === self;
+      try {
+        const reply = await run();
+        if (reply && isSender()) clear();
+        return reply;
+      } finally {
+        if (isSender()) shared.senders.delete(name);
+      }
     },
   };
 };
@@ -60,6 +104,11 @@ export const useDraft = (name: string, owner: string | undefined, secret = none)
     clear: () => {
       stored.clear();
       forget();
+    },
+    send: async (run) => {
+      const reply = await stored.send(run);
+      if (reply) forget();
+      return reply;
     },
   };
 };

@@ -87,10 +87,11 @@ function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifierInfo'
       setWasSentEarly(files.problem !== undefined);
       if (files.problem !== undefined) return;
       const orderNo = current.query.get(ORDER_QUERY) ?? undefined;
-      const { ticketOdrId } = await saving.run({ ...feedback, receipts: [...files.uploaded], orderNo });
+      const { ticketOdrId } = await draft.send(() =>
+        saving.run({ ...feedback, receipts: [...files.uploaded], orderNo }),
+      );
       setSent(ticketOdrId);
       files.clear();
-      draft.clear();
       refreshTickets();
       goTo('feedback-result', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true });
     },

@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
+import { later } from '../../../support/later';
+import { enter, only } from '../mount';
 import { answering, feedback, line, losesUpload, note, notes, receipt, ticket, usual, write } from './feedback-screens';
 import { briefly, comesBack, type Journey, journeys, reads } from './journeys';
 import { said } from './said';
-import { inTurn, noNetwork, openRoute, pick, type Replies, refused, withClock } from './screen-context';
+import { inTurn, noNetwork, openRoute, pick, press, type Replies, refused, withClock } from './screen-context';
 
 withClock(Date.UTC(2026, 10, 21, 10, 12));
 
@@ -110,6 +112,19 @@ it.each([
     expect(order.lastIndexOf('ticketList')).toBeGreaterThan(order.indexOf('notePage'));
   },
 );
+
+it.each([
+  [DETAIL, 'saveTicketNote', write('Here it is')],
+  [ADD, 'saveTicket', [WORDS, 'Send feedback']],
+] as const)('%s is empty for a borrower who returns before the reply of %s', async (at, name, [words, send]) => {
+  const { call, reopen } = await openRoute(at, usual);
+  await enter(only<HTMLTextAreaElement>('textarea'), Object.values(words).join());
+  const plain = call.getMockImplementation();
+  call.mockImplementation(async (method, request) => (method === name ? later().promise : plain?.(method, request)));
+  await press(send);
+  await reopen();
+  expect(only<HTMLTextAreaElement>('textarea').value).toBe('');
+});
 
 it('a new feedback asks for another choice of a receipt that was deleted after it was chosen, not for another upload', async () => {
   losesUpload(await openRoute(ADD, usual));

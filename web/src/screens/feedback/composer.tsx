@@ -65,12 +65,12 @@ function OpenComposer({
     const refused = text.trim() === '' ? ruleTexts.message : files.problem;
     setRefusal(refused);
     area.current?.focus();
-    if (refused !== undefined) return;
+    if (refused !== undefined || isSending) return;
     const receipts = files.uploaded.length === 0 ? undefined : files.uploaded;
-    if (!(await conversation.send({ kind: 'text', text: text.trim(), receipts }))) return;
+    const message = { kind: 'text', text: text.trim(), receipts } as const;
+    if (!(await draft.send(() => conversation.send(message)))) return;
     setText('');
     files.clear();
-    draft.clear();
     // the second tap of a double tap would find an empty field
     settle();
   };
