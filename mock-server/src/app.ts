@@ -15,7 +15,7 @@ import { openStore } from './core/store/open';
 import { SettingsMismatch, type Store, StoreError, withoutPassword } from './core/store/store';
 import { type KeyPair, loadKeyPair, PrivateKeyError } from './crypto/key-pair';
 import { RsaDecryption } from './crypto/rsa';
-import { errorReporter, sendError } from './errors';
+import { errorReporter, sendError, sendNotFound } from './errors';
 import { deliverTo } from './inject';
 import { Metrics, operationsPlugin } from './operations';
 import { pagesPlugin } from './pages/plugin';
@@ -162,6 +162,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   decorate(app, { ...parts, deliver: deliverTo(app) });
   parseJsonBodies(app);
   app.setErrorHandler(sendError(reportError));
+  app.setNotFoundHandler(sendNotFound);
   // Runs before connections close, so that running calls still get their replies.
   app.addHook('preClose', () => app.sandboxes.settled());
   app.addHook('onClose', async () => {

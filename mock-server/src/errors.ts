@@ -1,3 +1,4 @@
+import { BASE_PATH } from '@kit/contracts/constants';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { plainRefusal } from './backend/answer';
 import type { Report } from './config';
@@ -5,6 +6,7 @@ import { SandboxError } from './core/names';
 import { StoreUnavailable } from './core/store/store';
 import { keptPath } from './service/journal/entry';
 
+const NOT_FOUND = 404;
 const TOO_LARGE = 413;
 
 /** Writes an error to the log, with its stack and the call that failed. */
@@ -44,3 +46,12 @@ export const sendError =
       reply.code(status).send(plainRefusal('INTERNAL_ERROR'));
     }
   };
+
+/** Handles requests that no route takes. */
+export const sendNotFound = ({ method, url }: FastifyRequest, reply: FastifyReply): void => {
+  const error = `There is no ${method} ${keptPath(url)}. Send calls with POST to ${BASE_PATH}/<method>.`;
+  reply
+    .code(NOT_FOUND)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .send({ ...plainRefusal('METHOD_UNKNOWN'), error });
+};
