@@ -55,11 +55,7 @@ test('Back closes what is open, and the keyboard alone selects a call and resend
   await expect(selected).toHaveCount(0);
 
   const inPhone = () => page.evaluate(() => document.activeElement instanceof HTMLIFrameElement);
-  for (const [key, name] of [
-    ['Control+k', 'Search'],
-    ['s', 'Scenarios'],
-    ['?', 'Keyboard shortcuts'],
-  ] as const) {
+  for (const [key, name] of Object.entries({ 'Control+k': 'Search', s: 'Scenarios', '?': 'Keyboard shortcuts' })) {
     await page.locator('iframe').focus();
     expect(await inPhone()).toBe(true);
     await page.keyboard.press(key);
@@ -90,8 +86,10 @@ test('Back closes what is open, and the keyboard alone selects a call and resend
   await expect(send).toBeFocused();
 });
 
-test('the page remembers its theme', async ({ page, sandbox }) => {
+test('at 900 CSS pixels, the top bar covers no button and the page remembers its theme', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 900, height: 640 });
   await new Workbench(page, sandbox).open();
+  for (const button of await page.locator('.top-bar button').all()) await button.click({ trial: true, timeout: 9_000 });
   await page.getByRole('button', { name: 'Dark theme' }).click();
   await page.reload();
   await expect(page.locator('.radix-themes').first()).toHaveClass(/\bdark\b/);

@@ -34,15 +34,16 @@ export function TopBar({
       <h1>Workbench</h1>
       <SandboxMenu />
       {children}
-      <span className="grow" />
-      <Clock />
-      <RealPhone />
-      <Button isIcon look="quiet" onClick={onTheme} aria-label={other} title={other}>
-        <Icon name={theme === 'light' ? 'moon' : 'sun'} />
-      </Button>
-      <span role="status">
-        <Badge tone={TONES[connection]}>{WORDS[connection]}</Badge>
-      </span>
+      <div className="row controls">
+        <Clock />
+        <RealPhone />
+        <Button isIcon look="quiet" onClick={onTheme} aria-label={other} title={other}>
+          <Icon name={theme === 'light' ? 'moon' : 'sun'} />
+        </Button>
+        <span role="status">
+          <Badge tone={TONES[connection]}>{WORDS[connection]}</Badge>
+        </span>
+      </div>
     </header>
   );
 }
