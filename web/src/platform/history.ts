@@ -28,6 +28,8 @@ const layerEntries = (): number => numberIn('layer') ?? 0;
 
 interface Layer {
   readonly close: () => void;
+  /** true while the system's back must close no layer, because an action is running */
+  readonly isHeld: () => boolean;
 }
 
 /**
@@ -89,14 +91,15 @@ const createLayers = () => {
   const settleSoon = () => queueMicrotask(settle);
   const onPop = () => {
     if (arrive) arrive();
-    else closeDownTo(layerEntries());
+    // settling then adds the entry again
+    else if (!stack.some(({ isHeld }) => isHeld())) closeDownTo(layerEntries());
     settleSoon();
   };
 
   return {
     /** @returns a function that removes the layer and its history entry */
-    open: (close: () => void): (() => void) => {
-      const layer = { close };
+    open: (close: () => void, isHeld: () => boolean = () => false): (() => void) => {
+      const layer = { close, isHeld };
       put([...stack, layer]);
       settleSoon();
       return () => {

@@ -47,14 +47,26 @@ export const ScreenContext = createContext<{
   readonly put: Dispatch<SetStateAction<ScreenParts>>;
 }>({ route: undefined, put: () => undefined });
 
-/** Makes the component a layer while it is rendered with a function that closes it: the system's back calls it. */
-export const useLayer = (onClose: (() => void) | undefined): void => {
-  const latest = useRef(onClose);
+/**
+ * Makes the component a layer while it is rendered with a function that closes it: the system's back calls it.
+ * @param isHeld true ignores the system's back
+ */
+export const useLayer = (onClose: (() => void) | undefined, isHeld = false): void => {
+  const latest = useRef({ onClose, isHeld });
   useEffect(() => {
-    latest.current = onClose;
-  }, [onClose]);
+    latest.current = { onClose, isHeld };
+  }, [onClose, isHeld]);
   const isLayer = onClose !== undefined;
-  useLayoutEffect(() => (isLayer ? layers.open(() => latest.current?.()) : undefined), [isLayer]);
+  useLayoutEffect(
+    () =>
+      isLayer
+        ? layers.open(
+            () => latest.current.onClose?.(),
+            () => latest.current.isHeld,
+          )
+        : undefined,
+    [isLayer],
+  );
 };
 
 /** Sets parts of the frame while the component is rendered. It changes no part that it leaves out. */

@@ -10,6 +10,8 @@ export interface ButtonProps {
   readonly type?: 'button' | 'submit';
   /** while the action runs, the button keeps its text and focus, and ignores taps */
   readonly isBusy?: boolean;
+  /** ignores taps while another action runs */
+  readonly isHeld?: boolean;
   /** a pill beside a row's text instead of a bar */
   readonly isSmall?: boolean;
   /** as wide as its text, inside a line of text */
@@ -25,6 +27,7 @@ export function Button({
   kind = 'primary',
   type = 'button',
   isBusy,
+  isHeld,
   isSmall,
   isInline,
   label,
@@ -35,10 +38,10 @@ export function Button({
       type={type}
       className={`button button-${kind} ${isSmall ? 'button-small' : ''} ${isInline ? 'button-inline' : ''}`}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isHeld || undefined}
       aria-label={label}
       onClick={(event) => {
-        if (!isBusy) return onClick?.();
+        if (!isBusy && !isHeld) return onClick?.();
         event.preventDefault();
       }}
     >

@@ -15,6 +15,8 @@ const giveBackFocus = (opener: Element | null): void => {
 export interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
+  /** true while an action runs that cannot be stopped; nothing then closes the sheet */
+  readonly isBusy?: boolean | undefined;
   readonly children: ReactNode;
 }
 
@@ -22,10 +24,13 @@ export interface DialogProps {
  * A bottom sheet on the native dialog, open while it is rendered. The system's back closes it. Focus then returns to
  * the element that opened it.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isBusy = false, children }: DialogProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayer(onClose);
+  useLayer(onClose, isBusy);
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   // a layout effect runs before the dialog is removed; after that, the browser has lost the old focus
   useLayoutEffect(() => {
     const opener = document.activeElement;
@@ -56,17 +61,25 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
+      // Chrome closes a dialog at the second Escape, even if the first was prevented
+      onClose={() => isBusy && sheet.current?.showModal?.()}
       // a click whose target is the dialog itself is on the backdrop
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className="dialog-body">
         <div className="line gap-8 spread">
           <h2 id={titleId} className="title">
             {title}
           </h2>
-          <button type="button" className="tap dialog-close" onClick={onClose} aria-label="Close">
+          <button
+            type="button"
+            className="tap dialog-close"
+            onClick={close}
+            aria-disabled={isBusy || undefined}
+            aria-label="Close"
+          >
             <CloseIcon />
           </button>
         </div>
@@ -77,7 +90,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 }
 
 /**
- * A sheet that asks before an action. The safe answer comes first if the action cannot be undone.
+ * A sheet that asks before an action. The safe answer comes first if the action cannot be undone. Nothing closes the
+ * sheet while the action runs.
  * @param problem error of the last attempt
  * @param onDecline closes the sheet by default
  */
@@ -105,12 +119,12 @@ export function ConfirmSheet({
   readonly children: ReactNode;
 }) {
   const declining = (
-    <Button kind={isDangerous ? 'primary' : 'quiet'} onClick={onDecline}>
+    <Button kind={isDangerous ? 'primary' : 'quiet'} isHeld={isBusy} onClick={onDecline}>
       {decline}
     </Button>
   );
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isBusy={isBusy}>
       <Problem text={problem} />
       {children}
       {isDangerous && declining}

@@ -68,6 +68,12 @@ journeys(
       'Send my rating',
       'Done',
     ),
+    'a rating that is being sent cannot be dismissed': rating(
+      { saveReview: () => new Promise<never>(() => undefined) as never },
+      ...briefly(SATISFIED, '5 stars'),
+      'Send my rating',
+      'Close',
+    ),
     '[2.58] [7.29] four stars invite to Google Play': rating(
       {},
       SATISFIED,

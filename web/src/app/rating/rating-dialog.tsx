@@ -49,6 +49,7 @@ export function RatingDialog({
   const [stars, setStars] = useState<number>();
   const [idea, setIdea] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   // back from a step leads to the question, and keeps the typed text
   const { store } = useScreen({
     onBack: step === 'stars' || step === 'idea' ? () => setStep('question') : undefined,
@@ -64,7 +65,7 @@ export function RatingDialog({
     else setHasFailed(true);
   };
   return (
-    <Dialog title={titles[step]} onClose={close}>
+    <Dialog title={titles[step]} onClose={close} isBusy={isSending}>
       {step === 'question' && (
         <>
           <p>{`You repaid a loan. How was it with ${assumptions.productName}?`}</p>
@@ -78,6 +79,7 @@ export function RatingDialog({
         <Answer
           request={stars === undefined ? undefined : { reviewSchemaId, satisfied: true, stars }}
           send="Send my rating"
+          onSending={setIsSending}
           onSent={() => setStep((stars ?? 0) >= GOOD ? 'store' : 'thanks')}
         >
           {(error) => <Stars value={stars} error={error} onChange={setStars} />}
@@ -87,6 +89,7 @@ export function RatingDialog({
         <Answer
           request={idea.trim() === '' ? undefined : { reviewSchemaId, satisfied: false, idea: idea.trim() }}
           send="Send my ideas"
+          onSending={setIsSending}
           onSent={() => setStep('follow-up')}
         >
           {(error) => (
@@ -123,12 +126,14 @@ export function RatingDialog({
 function Answer({
   request,
   send,
+  onSending,
   onSent,
   children,
 }: {
   /** undefined while the answer is empty */
   readonly request: RequestOf<'saveReview'> | undefined;
   readonly send: string;
+  readonly onSending: (isSending: boolean) => void;
   readonly onSent: () => void;
   /** @param error why the answer cannot be sent */
   readonly children: (error: string | undefined) => ReactNode;
@@ -137,7 +142,11 @@ function Answer({
   const [wasTried, setWasTried] = useState(false);
   const save = async () => {
     setWasTried(true);
-    if (request && (await attempt(request))) onSent();
+    if (!request) return;
+    onSending(true);
+    const isSent = await attempt(request);
+    onSending(false);
+    if (isSent) onSent();
   };
   return (
     <>
