@@ -1,3 +1,5 @@
+import type { UploadedFile } from '@kit/contracts/wire/upload';
+import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { pollDelays } from '../../../../web/src/api/use-poll';
 import { later } from '../../../support/later';
@@ -124,6 +126,19 @@ it.each([
   await press(send);
   await reopen();
   expect(only<HTMLTextAreaElement>('textarea').value).toBe('');
+});
+
+it('a new feedback keeps a receipt whose upload ends while the borrower looks at the help', async () => {
+  const { upload, close, reopen } = await openRoute(ADD, usual);
+  const { promise, resolve } = later<UploadedFile>();
+  upload.mockImplementationOnce(() => promise);
+  await pick(receipt);
+  await enter(only<HTMLTextAreaElement>('textarea'), 'I paid yesterday');
+  await close();
+  await act(async () => resolve({ fileId: 'F9', url: '/files/F9', size: 9, mime: 'image/png' }));
+  await reopen();
+  expect(said()).toContain('transfer.png 1 kB · sent');
+  expect(only<HTMLTextAreaElement>('textarea').value).toBe('I paid yesterday');
 });
 
 it('a new feedback asks for another choice of a receipt that was deleted after it was chosen, not for another upload', async () => {

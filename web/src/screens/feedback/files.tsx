@@ -3,7 +3,7 @@ import { MAXIMUM_FILE_BYTES } from '@kit/contracts/constants';
 import { mediaUpload } from '@kit/contracts/methods/face';
 import { MAXIMUM_RECEIPTS } from '@kit/contracts/methods/tickets';
 import { uploadTypes } from '@kit/contracts/wire/upload';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useScreen } from '../../api/use-screen';
 import { AppError } from '../../platform/app-error';
@@ -103,26 +103,39 @@ const filesIn = (text: string | undefined): readonly ChosenFile[] => {
   return (stored.data ?? []).map((file, id) => ({ ...file, id, share: 1 }));
 };
 
+const onServer = (all: readonly ChosenFile[]) =>
+  all.flatMap(({ fileId, name, size }) => (fileId === undefined ? [] : { fileId, name, size }));
+
+/** The text to store for the uploaded files. */
+const textOf = (all: readonly ChosenFile[]): string => {
+  const files = onServer(all);
+  return files.length === 0 ? '' : JSON.stringify(files);
+};
+
 /**
  * Uploads each file as soon as it is chosen, so that sending the message is fast.
  * @param stored text of the files that an earlier visit uploaded
- * @param onStore receives the text to store whenever a file was uploaded or removed
+ * @param onStore receives the text to store whenever a file was uploaded or removed; an upload can end after the
+ * borrower left the screen
  */
 export const useFiles = (purpose: 'feedback' | 'chat', stored: string | undefined, onStore: (text: string) => void) => {
   const { api } = useScreen();
   const [all, setAll] = useState(() => filesIn(stored));
   const lastId = useRef(all.length);
-  const onServer = all.flatMap(({ fileId, name, size }) => (fileId === undefined ? [] : { fileId, name, size }));
-  const text = onServer.length === 0 ? '' : JSON.stringify(onServer);
-  const lastText = useRef(text);
-  useEffect(() => {
+  /** the current files, also after the component was unmounted */
+  const latest = useRef(all);
+  const lastText = useRef(textOf(all));
+
+  const update = (next: (before: readonly ChosenFile[]) => readonly ChosenFile[]) => {
+    latest.current = next(latest.current);
+    setAll(latest.current);
+    const text = textOf(latest.current);
     if (lastText.current === text) return;
     lastText.current = text;
     onStore(text);
-  }, [text, onStore]);
-
+  };
   const change = (id: number, part: Partial<ChosenFile>) =>
-    setAll((before) => before.map((each) => (each.id === id ? { ...each, ...part } : each)));
+    update((before) => before.map((each) => (each.id === id ? { ...each, ...part } : each)));
   const send = async (id: number, file: File) => {
     try {
       const { fileId } = await api.upload(mediaUpload, file, { purpose }, (share) => change(id, { share }));
@@ -134,7 +147,7 @@ export const useFiles = (purpose: 'feedback' | 'chat', stored: string | undefine
   return {
     all,
     /** ids of the files that are on the server */
-    uploaded: onServer.map(({ fileId }) => fileId),
+    uploaded: onServer(all).map(({ fileId }) => fileId),
     isFull: all.length >= MAXIMUM_RECEIPTS,
     /** reason why the message with these files cannot be sent yet */
     problem: problemOf(all),
@@ -143,18 +156,18 @@ export const useFiles = (purpose: 'feedback' | 'chat', stored: string | undefine
       const id = lastId.current;
       const { name, size } = source;
       const problem = fileProblem(source);
-      setAll((before) => [...before, { id, name, size, source, share: 0, problem }]);
+      update((before) => [...before, { id, name, size, source, share: 0, problem }]);
       if (problem === undefined) void send(id, source);
     },
     retry: ({ id, source }: ChosenFile) => {
       change(id, { share: 0, problem: undefined });
       if (source) void send(id, source);
     },
-    remove: ({ id }: ChosenFile) => setAll((before) => before.filter((each) => each.id !== id)),
+    remove: ({ id }: ChosenFile) => update((before) => before.filter((each) => each.id !== id)),
     clear: () => {
       // the caller clears the stored text with the rest of the draft
       lastText.current = '';
-      setAll([]);
+      update(() => []);
     },
   };
 };
