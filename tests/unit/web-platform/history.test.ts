@@ -57,12 +57,13 @@ describe('the return from a payment provider', () => {
   });
 });
 
-it('open layers close at once if a navigation leaves them, the topmost first, and their entries go before it', async () => {
+it('a navigation closes open layers except steps, the topmost first, and goes once their entries are gone', async () => {
   onTestFinished(layers.start());
   const layerEntry = () => window.history.state?.layer;
   const done: string[] = [];
+  layers.open(() => done.push('step'), undefined, 'step');
   for (const name of ['dialog', 'picker']) layers.open(() => done.push(name));
-  await vi.waitFor(() => expect(layerEntry()).toBe(2));
+  await vi.waitFor(() => expect(layerEntry()).toBe(3));
   layers.leave(() => done.push(`gone from the entry of layer ${layerEntry() ?? 0}`));
   expect(layers.isOpen()).toBe(false);
   expect(done).toEqual(['picker', 'dialog']);

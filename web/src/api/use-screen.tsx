@@ -11,7 +11,7 @@ import { useServices } from './services';
  */
 export const useScreen = ({ onBack, ...parts }: ScreenParts & { readonly onBack?: (() => void) | undefined } = {}) => {
   useScreenParts(parts);
-  useLayer(onBack);
+  useLayer(onBack, false, 'step');
   return { ...useServices(), ...useNavigation() };
 };
 

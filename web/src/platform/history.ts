@@ -26,10 +26,14 @@ const BACK_TIMEOUT = 500;
 /** Number of entries of open sheets and steps between the current entry and the entry of its screen. */
 const layerEntries = (): number => numberIn('layer') ?? 0;
 
+/** Leaving the screen closes a sheet or a dialog. It does not undo a step of the screen. */
+export type LayerKind = 'sheet' | 'step';
+
 interface Layer {
   readonly close: () => void;
   /** true while the system's back must close no layer, because an action is running */
   readonly isHeld: () => boolean;
+  readonly kind: LayerKind;
 }
 
 /**
@@ -51,11 +55,11 @@ const createLayers = () => {
     stack = next;
     listeners.notify();
   };
-  /** Closes the layers above the given number of them, the topmost first. */
-  const closeDownTo = (depth: number) => {
-    const closed = stack.slice(depth);
+  /** Removes the layers above the given number of them, and closes those that match, the topmost first. */
+  const closeDownTo = (depth: number, isClosed: (layer: Layer) => boolean = () => true) => {
+    const removed = stack.slice(depth);
     put(stack.slice(0, depth));
-    for (const { close } of closed.reverse()) close();
+    for (const { close } of removed.filter(isClosed).reverse()) close();
   };
   /** Goes back over entries. If the native app refuses, the current entry counts as the one below. */
   const dropEntries = (count: number) => {
@@ -98,8 +102,8 @@ const createLayers = () => {
 
   return {
     /** @returns a function that removes the layer and its history entry */
-    open: (close: () => void, isHeld: () => boolean = () => false): (() => void) => {
-      const layer = { close, isHeld };
+    open: (close: () => void, isHeld: () => boolean = () => false, kind: LayerKind = 'sheet'): (() => void) => {
+      const layer = { close, isHeld, kind };
       put([...stack, layer]);
       settleSoon();
       return () => {
@@ -107,10 +111,10 @@ const createLayers = () => {
         settleSoon();
       };
     },
-    /** closes all layers, removes their history entries, then calls `go` */
+    /** closes dialogs and sheets, removes the history entries of all layers, then calls `go`; steps keep their state */
     leave: (go: () => void): void => {
       if (isStarted) {
-        closeDownTo(0);
+        closeDownTo(0, ({ kind }) => kind !== 'step');
         waiting = [...waiting, go];
         settle();
       } else go();

@@ -12,7 +12,7 @@ import {
   useRef,
 } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
-import { historyIndex, layers, returnToHome } from './history';
+import { historyIndex, type LayerKind, layers, returnToHome } from './history';
 import {
   ANSWERS_VIEW,
   hrefOf,
@@ -51,7 +51,7 @@ export const ScreenContext = createContext<{
  * Makes the component a layer while it is rendered with a function that closes it: the system's back calls it.
  * @param isHeld true ignores the system's back
  */
-export const useLayer = (onClose: (() => void) | undefined, isHeld = false): void => {
+export const useLayer = (onClose: (() => void) | undefined, isHeld = false, kind: LayerKind = 'sheet'): void => {
   const latest = useRef({ onClose, isHeld });
   useEffect(() => {
     latest.current = { onClose, isHeld };
@@ -63,9 +63,10 @@ export const useLayer = (onClose: (() => void) | undefined, isHeld = false): voi
         ? layers.open(
             () => latest.current.onClose?.(),
             () => latest.current.isHeld,
+            kind,
           )
         : undefined,
-    [isLayer],
+    [isLayer, kind],
   );
 };
 

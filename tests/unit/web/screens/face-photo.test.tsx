@@ -6,9 +6,12 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../../web/src/platform/app-error';
 import { layers } from '../../../../web/src/platform/history';
 import { later } from '../../../support/later';
+import { allSucceedBut, success } from '../fake-backend';
+import { servicesWith } from '../make-services';
 import { only } from '../mount';
 import { decodePictures } from '../picture-decoding';
-import { briefly, comesBack, type Journey, journeys } from './journeys';
+import { mountApp, shows, TOKEN, until } from '../start-app';
+import { briefly, type Journey, journeys } from './journeys';
 import { nothingSaved } from './loan-examples';
 import { said } from './said';
 import { address, inTurn, noNetwork, openRoute, pick, press, type Replies, refused } from './screen-context';
@@ -41,7 +44,6 @@ const savedAfter = (failure: () => never): Journey => {
 
 journeys({
   'a face photo is uploaded, checked and saved': [AT, judging(), photo, USE],
-  'a face photo survives a question to customer service, in memory only': [AT, judging(), ...chosen, comesBack],
   'a face photo is not checked if the service is off': [
     AT,
     { ...judging(), faceServiceToggle: () => ({ enabled: false }) },
@@ -100,4 +102,20 @@ it('a face photo is not saved if the borrower goes back while it is sent', async
   await vi.waitFor(() => expect(said()).toMatch(/Take a photo$/m));
   await act(async () => resolve({ fileId: 'F9', url: '/files/F9', size: 7, mime: 'image/jpeg' }));
   expect(sent('saveFaceImageInfo')).toEqual([]);
+});
+
+it('a face photo survives a question to customer service, in memory only', async () => {
+  window.history.replaceState(null, '', AT);
+  const replies = allSucceedBut(success('profileInfo', nothingSaved), success('displayTicketNote', false));
+  const services = servicesWith(replies, { token: TOKEN });
+  await mountApp(services);
+  await until(() => expect(said()).toContain('Take a photo'));
+  await pick(photo);
+  await until(() => expect(said()).toContain(USE));
+  await press('Customer service');
+  await press('Contact customer serviceIn this app');
+  await shows('feedback-faq');
+  await act(async () => window.history.back());
+  await until(() => expect(said()).toContain(USE));
+  expect(services.names()).not.toContain('drafts');
 });
