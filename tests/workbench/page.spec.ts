@@ -43,9 +43,11 @@ for (const width of WIDTHS) {
 }
 
 test('Back closes what is open, and the keyboard alone selects a call and resends it', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 860, height: 900 });
   const workbench = await Workbench.withLoan(page, sandbox);
   const selected = page.locator('tr[aria-selected="true"]');
   await workbench.callOf('orderDetail').click();
+  await expect.poll(() => page.locator('th.methods').evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(100);
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog', { name: 'Scenarios' })).toBeVisible();
   await page.goBack();

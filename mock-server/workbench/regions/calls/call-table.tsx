@@ -84,7 +84,7 @@ const Row = memo(function Row({
         </td>
       ) : (
         <>
-          <td className="device" title={entry?.contactNumber}>
+          <td className="device cut" title={[device, entry?.contactNumber].filter(Boolean).join(' · ')}>
             {device || '–'}
           </td>
           <td className="names" title={names.join(', ')}>
