@@ -31,11 +31,20 @@ it('an amount is read in each way that people write it, to the naira, and nothin
         grouped,
         `₦ ${grouped}`,
         `ngn${grouped}.00`,
+        ` N ${grouped}`,
         `${amount}.`,
         grouped.replaceAll(',', ' '),
       ];
       expect(new Set(written.map(readAmount))).toEqual(new Set([amount]));
-      for (const wrong of [`-${amount}`, `${amount}.5`, `${amount}.000`, `a${amount}`, `${amount}k`, `${amount}e1`]) {
+      for (const wrong of [
+        `-${amount}`,
+        `${amount}.5`,
+        `${amount}.000`,
+        `a${amount}`,
+        `${amount}n`,
+        `${amount}k`,
+        `${amount}e1`,
+      ]) {
         expect(readAmount(wrong)).toBeUndefined();
       }
     }),
