@@ -26,6 +26,7 @@ export const ruleTexts = {
   address: 'Address can not be empty',
   shortAddress: `An address has at least ${MINIMUM_ADDRESS_LENGTH} letters or digits, and no emoji`,
   emptyEmail: 'Enter your email address',
+  emailName: 'Before the @, use only letters, digits and . _ + -',
   emptyBvn: 'Enter your BVN',
   area: 'Please select a receiving area',
   agreement: 'Please check the loan agreement.',
@@ -88,11 +89,15 @@ const eitherCase = (text: string): string =>
 export const emailPattern = (): string =>
   `^[A-Za-z0-9_.+-]+@(?:${assumptions.emailSuffixes.map(eitherCase).join('|')})$`;
 
+const hasSuffix = (address: unknown): boolean =>
+  assumptions.emailSuffixes.some((suffix) => String(address).toLowerCase().endsWith(`@${suffix}`));
+
 /** E-mail address with an allowed suffix (5.2). */
 export const email = z.string().check(
   atMost(EMAIL_CHARACTERS),
   z.refine((value) => new RegExp(emailPattern()).test(value), {
-    error: (issue) => emptyOrWrong(ruleTexts.emptyEmail, emailText())(issue),
+    error: (issue) =>
+      emptyOrWrong(ruleTexts.emptyEmail, hasSuffix(issue.input) ? ruleTexts.emailName : emailText())(issue),
   }),
 );
 
