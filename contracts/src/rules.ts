@@ -116,9 +116,18 @@ export const bvn = z.string().check(
 const NO_DAY = 'Enter a date in digits';
 const MISSING_DAY = 'This month does not have that day';
 
+/** Says which part of a date is wrong: the first one in the order of the screen. */
+const dayText = ({ input }: { readonly input?: unknown }): string => {
+  const [, year = '', month, day] = /^(\d+)-(\d+)-(\d+)$/.exec(String(input)) ?? [];
+  if (month === undefined || day === undefined) return NO_DAY;
+  if (Number(day) < 1 || Number(day) > 31) return 'A day is 1 to 31';
+  if (Number(month) < 1 || Number(month) > 12) return 'A month is 1 to 12';
+  return year.length === 4 ? NO_DAY : 'Write the year with 4 digits';
+};
+
 /** An existing calendar day in Africa/Lagos, as YYYY-MM-DD. */
 export const calendarDay = z.string().check(
-  z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: NO_DAY, abort: true }),
+  z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: dayText, abort: true }),
   z.refine((day) => dayNamed(day) !== undefined, { error: MISSING_DAY }),
 );
 
