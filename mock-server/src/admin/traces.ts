@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isObject } from '@kit/contracts/json-object';
 import { canonicalPhone } from '@kit/contracts/phone';
 import * as z from 'zod/mini';
 import { DEFAULT_SANDBOX } from '../core/names';
@@ -32,8 +33,11 @@ export const openingOf = (
   return `${base}${route}${route.includes('?') ? '&' : '?'}shell.${name}=${value}`;
 };
 
-/** A trace from GET /trace or GET /snapshot. Its reader checks it. */
-export const traceBody = z.record(z.string(), z.unknown());
+/** A trace from GET /trace or GET /snapshot. Its reader checks it, and also says that other JSON is not a trace. */
+export const traceBody = z.pipe(
+  z.transform((file: Record<string, unknown>) => (isObject(file) ? file : {})),
+  z.record(z.string(), z.unknown()),
+);
 
 /** Reads a trace. @throws AdminRefusal with the path to each wrong value */
 export const traceIn = (body: z.infer<typeof traceBody>): Trace => {

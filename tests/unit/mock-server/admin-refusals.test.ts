@@ -67,6 +67,7 @@ const attempts: Readonly<Record<string, (admin: Admin) => Call | Promise<Call>>>
   'the step of a ticket that only the borrower makes': (admin) => setTicket(admin, 2),
   'a step back of a ticket': (admin) => setTicket(admin, 1, 3),
   'a step of a ticket that is done': (admin) => setTicket(admin, 3, 4),
+  'a file that is a list instead of a trace': () => ['POST', '/trace', []],
   'a scenario by a part of its name': () => openScenario('overdue'),
   'a scenario by one word of several': () => openScenario('CPI_URL'),
   'a scenario that is like no other': () => openScenario('Overdue3-NOTHING'),
