@@ -3,12 +3,12 @@ import { homePage } from '@kit/contracts/methods/configuration';
 import { canSaveInformation } from '@kit/contracts/methods/order-status';
 import { profileInfo } from '@kit/contracts/methods/profile';
 import { type InformationStep, informationStep, userIdentifierInfo } from '@kit/contracts/methods/user';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useCache } from '../api/use-cache';
 import { useQuery } from '../api/use-query';
 import { useScreen } from '../api/use-screen';
 import { ANSWERS_VIEW, FROM_QUERY } from '../platform/location';
-import { nextScreen } from '../platform/screen';
+import { nextScreen, useMounted } from '../platform/screen';
 import * as words from '../platform/words';
 import { Button } from '../ui/button';
 import { Loaded } from '../ui/loaded';
@@ -29,18 +29,6 @@ export interface Step {
   /** goes to the first missing step, or back to the answers */
   readonly goToNext: (completed: readonly InformationStep[]) => void;
 }
-
-/** True while the component is mounted and its screen is visible. Check it when a result arrives late. */
-const useMounted = (): RefObject<boolean> => {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
-};
 
 /**
  * Shared logic of the four information steps.

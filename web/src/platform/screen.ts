@@ -3,6 +3,7 @@ import {
   createContext,
   type Dispatch,
   type ReactNode,
+  type RefObject,
   type SetStateAction,
   useCallback,
   useContext,
@@ -68,6 +69,18 @@ export const useLayer = (onClose: (() => void) | undefined, isHeld = false, kind
         : undefined,
     [isLayer, kind],
   );
+};
+
+/** True while the component is mounted and its screen is visible. Check it when a result arrives late. */
+export const useMounted = (): RefObject<boolean> => {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 };
 
 /** Sets parts of the frame while the component is rendered. It changes no part that it leaves out. */

@@ -12,6 +12,7 @@ import { Fields, FormFrame } from '../forms/form-view';
 import { type Binding, type FormDefinition, useForm } from '../forms/use-form';
 import { maskPhone } from '../platform/format';
 import { STEP_QUERY } from '../platform/location';
+import { useMounted } from '../platform/screen';
 import { ActionBar, Result } from '../ui/action-bar';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
@@ -33,6 +34,7 @@ export default function AccountDeletionScreen() {
   // session state, so that the reasons and the code survive a look at the help
   const [reasons, setReasons] = useSessionState<readonly DeletionReason[]>('deletion reasons', []);
   const [sent, setSent] = useSessionState<SentCode | undefined>('deletion code', undefined);
+  const isHere = useMounted();
   const [isDeleted, setIsDeleted] = useState(false);
   // a reload after the deletion would fail, and replace the last screen with the login
   const query = useQuery(userIdentifierInfo, isDeleted ? null : {});
@@ -45,7 +47,9 @@ export default function AccountDeletionScreen() {
   if (step === 'verify' && sent && reasons.length > 0) {
     const end = () => {
       session.erase();
-      setIsDeleted(true);
+      // without the last screen, nothing else would end the session
+      if (isHere.current) setIsDeleted(true);
+      else session.logOut();
     };
     return <DeletionVerify reasons={reasons} sent={sent} onSent={setSent} onDeleted={end} />;
   }
@@ -57,10 +61,8 @@ export default function AccountDeletionScreen() {
             contactNumber={user.contactNumber}
             reasons={reasons}
             onChange={setReasons}
-            onSent={(code) => {
-              setSent(code);
-              goToNext('verify');
-            }}
+            onSent={setSent}
+            onNext={() => goToNext('verify')}
             sent={sent}
           />
         )}
@@ -213,12 +215,19 @@ export interface DeletionReasonsProps {
   /** an earlier code that is still valid */
   readonly sent: SentCode | undefined;
   readonly onSent: (code: SentCode) => void;
+  readonly onNext: () => void;
 }
 
 /** Step 2: at least one of eight reasons (3.29, 5.12). Continuing sends a code. */
-export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent }: DeletionReasonsProps) {
+export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent, onNext }: DeletionReasonsProps) {
   useScreen({ view: 'reasons', title: 'Your reasons' });
+  const isHere = useMounted();
   const { send, before } = useSendCode('accountDeletion');
+  const proceed = (code: SentCode) => {
+    onSent(code);
+    // a borrower who left before the code was sent stays where they are
+    if (isHere.current) onNext();
+  };
   const form = useForm({
     name: 'deletion',
     definition,
@@ -227,7 +236,7 @@ export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent
     onSubmit: async () => {
       // reuses a code of the last minute, for a borrower who came back to change a reason
       const isOnItsWay = sent !== undefined && sent.resendAt > Date.now();
-      onSent(isOnItsWay ? sent : await send(contactNumber));
+      proceed(isOnItsWay ? sent : await send(contactNumber));
     },
   });
   return (
@@ -238,7 +247,7 @@ export function DeletionReasons({ contactNumber, reasons, onChange, sent, onSent
         <Note>Choose all that apply.</Note>
         <Fields form={form} controls={{ reasons: (field) => <Reasons {...field} /> }} />
         <Note>{`Next, we send a code to ${maskPhone(contactNumber)}.`}</Note>
-        {reasons.length > 0 && <HaveCodeButton before={before} onUse={onSent} />}
+        {reasons.length > 0 && <HaveCodeButton before={before} onUse={proceed} />}
       </Page>
       <ActionBar>
         <Button type="submit" isBusy={form.isBusy}>

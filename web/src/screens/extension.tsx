@@ -14,6 +14,7 @@ import { ExtensionFacts } from '../loans/facts';
 import { RenewalExplanation } from '../loans/renewal-explanation';
 import { formatDay } from '../platform/format';
 import { ORDER_QUERY, PURPOSE_QUERY } from '../platform/location';
+import { useMounted } from '../platform/screen';
 import * as words from '../platform/words';
 import { ActionBar, Result } from '../ui/action-bar';
 import { Button } from '../ui/button';
@@ -108,6 +109,7 @@ export function ExtensionView({ terms, note, onReload, onExtended, onPay }: Exte
   useScreen({ view: 'quote' });
   const [isConfirming, setIsConfirming] = useState(false);
   const cache = useCache();
+  const isHere = useMounted();
   const { attempt, isRunning, problem } = useAction(extendOrder, onReload);
   const { orderNo, leftToPay, rolloverAmount, paidTowardsExtension, chosen, extensionDays, currentDueAt, newDueAt } =
     terms;
@@ -119,7 +121,7 @@ export function ExtensionView({ terms, note, onReload, onExtended, onPay }: Exte
     // otherwise the cashier would offer the extension again
     cache.refresh(orderDetail, { orderNo });
     if (reply.extended) onExtended(reply.currentDueAt);
-    else onPay();
+    else if (isHere.current) onPay();
   };
   return (
     <>

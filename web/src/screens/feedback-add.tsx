@@ -17,6 +17,7 @@ import { initialValues, useDraft } from '../forms/draft';
 import { FormView } from '../forms/form-view';
 import { type FormDefinition, fieldsOf, useForm } from '../forms/use-form';
 import { ORDER_QUERY, TICKET_QUERY, TYPE_QUERY } from '../platform/location';
+import { useMounted } from '../platform/screen';
 import { Choice } from '../ui/choice';
 import { TextArea, TextField } from '../ui/field';
 import { Loaded } from '../ui/loaded';
@@ -67,7 +68,8 @@ const secret = ['account', 'contact'] as const satisfies FeedbackField[];
 /** The form of a new feedback (2.50, 3.5, 5.10). The typed texts survive leaving the screen. */
 function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifierInfo'> }) {
   const refreshTickets = useRefreshTickets();
-  const { current, goTo } = useScreen();
+  const { current, goTo, toasts } = useScreen();
+  const isHere = useMounted();
   const saving = useAction(saveTicket);
   const [, setSent] = useSentFeedback();
   const draft = useDraft('feedback', user.userIdentifier, secret);
@@ -93,6 +95,10 @@ function FeedbackForm({ user }: { readonly user: ResponseOf<'userIdentifierInfo'
       setSent(ticketOdrId);
       files.clear();
       refreshTickets();
+      if (!isHere.current) {
+        toasts.show('Feedback sent', { kind: 'success' });
+        return;
+      }
       goTo('feedback-result', { query: { [TICKET_QUERY]: ticketOdrId }, replace: true });
     },
   });

@@ -50,6 +50,10 @@ const rising = (): Replies => {
     },
   };
 };
+const known = () => user;
+const unknown = refused('PRODUCT_NOT_FOUND');
+const tries = ['In 14 days', ticks, 'Get ₦46,000'];
+const cancels = ['Cancel this loan', 'Keep it', ...briefly('Cancel this loan'), 'Yes, cancel it'];
 const unavailable = refused('APPROVAL_AMOUNT_FAILED');
 const choosing = (owner: string) =>
   function choosesOffer({ store, reopen }: Opened) {
@@ -92,14 +96,7 @@ journeys({
     'Get ₦46,000',
     'Get ₦45,500',
   ],
-  'an offer is cancelled only after a confirmation': [
-    AT,
-    usual,
-    'Cancel this loan',
-    'Keep it',
-    ...briefly('Cancel this loan'),
-    'Yes, cancel it',
-  ],
+  'an offer is cancelled only after a confirmation': [AT, usual, ...cancels],
   '[2.13] a returning borrower sees the price on its own screen': [`/order_confirm_white${query}`, returning, reads],
   '[2.13] a returning borrower is led to its own screen': [AT, returning],
   '[9.11] the offer of a hot loan is in the quote and in the confirmation, but not for another borrower': [
@@ -113,36 +110,20 @@ journeys({
   ],
   'the offer of a hot loan waits for the user before its quote, so it never loses its coupon': [
     AT,
-    {
-      ...usual,
-      userIdentifierInfo: inTurn(
-        () => user,
-        noNetwork,
-        () => user,
-      ),
-    },
+    { ...usual, userIdentifierInfo: inTurn(known, noNetwork, known) },
     choosesOffer,
     ...briefly('Refresh'),
   ],
   'an expired offer of a hot loan falls back to the usual price, with a message': [
     AT,
-    {
-      ...usual,
-      loanQuote: ({ productId }) => (productId === undefined ? quote : refused('PRODUCT_NOT_FOUND')()),
-    },
+    { ...usual, loanQuote: ({ productId }) => (productId === undefined ? quote : unknown()) },
     choosesOffer,
   ],
 });
 
 journeys(
   {
-    'the price of the last term stays while the next one loads, but nobody can agree to it': [
-      AT,
-      usual,
-      'In 14 days',
-      ticks,
-      'Get ₦46,000',
-    ],
+    'the price of the last term stays while the next one loads, but nobody can agree to it': [AT, usual, ...tries],
   },
   {
     prepare: ({ call }) => {

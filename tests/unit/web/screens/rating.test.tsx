@@ -42,6 +42,8 @@ const after = (popupTime: number) => ({
 const SATISFIED = 'Yes, I am satisfied';
 const satisfied = briefly(SATISFIED);
 const idea = (typed: string) => ({ textarea: typed });
+const never: Replies = { saveReview: () => new Promise<never>(() => undefined) as never };
+const sending = [...briefly(SATISFIED, '5 stars'), 'Send my rating'];
 const tooMany: Replies = { saveReview: refused('TOO_MANY_ATTEMPTS') };
 
 journeys(
@@ -68,12 +70,7 @@ journeys(
       'Send my rating',
       'Done',
     ),
-    'a rating that is being sent cannot be dismissed': rating(
-      { saveReview: () => new Promise<never>(() => undefined) as never },
-      ...briefly(SATISFIED, '5 stars'),
-      'Send my rating',
-      'Close',
-    ),
+    'a rating that is being sent cannot be dismissed': rating(never, ...sending, 'Close'),
     '[2.58] [7.29] four stars invite to Google Play': rating(
       {},
       SATISFIED,

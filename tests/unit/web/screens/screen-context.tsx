@@ -2,7 +2,7 @@ import { type CodeName, codes, NETWORK_ERROR_MESSAGE } from '@kit/contracts/code
 import { type MethodName, methods, type RequestOf, type ResponseOf, type RowOf } from '@kit/contracts/methods';
 import type { RefusalData } from '@kit/contracts/wire/envelope';
 import { act, createElement, Fragment, type ReactNode, useMemo, useState } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { ApiClient } from '../../../../web/src/api/client';
@@ -189,9 +189,14 @@ function WhileAt({ name, children }: { readonly name: RouteName; readonly childr
   return current.name === name && <Fragment key={subjectKeyOf(current)}>{children}</Fragment>;
 }
 
+let navigate: ReturnType<typeof useNavigate>;
+/** Goes to an address, as the system's back does. */
+export const visit = (to: string) => act(async () => navigate(to));
+
 /** Renders the current address for assertions. */
 function Address() {
   const { pathname, search } = useLocation();
+  navigate = useNavigate();
   return <output id="address">{pathname + search}</output>;
 }
 

@@ -12,7 +12,7 @@ import { formatMinute } from '../../platform/format';
 import { leaveForCheckout } from '../../platform/history';
 import { isOnHost, webAddress } from '../../platform/links';
 import { hrefOf, PAY_ORDER_QUERY } from '../../platform/location';
-import { useSameOriginUrl } from '../../platform/screen';
+import { useMounted, useSameOriginUrl } from '../../platform/screen';
 import { ConfirmSheet } from '../../ui/dialog';
 import { effectTitle, paymentScreen } from '../loan-texts';
 
@@ -44,7 +44,7 @@ export const useCheckout = () => {
 };
 
 /**
- * Opens a payment and goes to its screen. That screen replaces the cashier in the history. Back from the provider's
+ * Opens a payment and goes to its screen, unless the borrower has left meanwhile. That screen replaces the cashier in the history. Back from the provider's
  * page then leads to this payment. A form would open a second one.
  * @param onChanged reloads a loan that has changed since it was shown
  */
@@ -54,11 +54,13 @@ export const useOpenPayment = (onChanged: () => Promise<void>) => {
   // the fee may have grown after midnight, or another payment may have arrived
   const { run, isRunning, problem } = useAction(createPayOrder, onChanged);
   const cache = useCache();
+  const isHere = useMounted();
   /** @throws AppError with a reason for the borrower */
   const open = async (payment: RequestOf<'createPayOrder'>): Promise<void> => {
     const { payOrderId, method, checkoutUrl } = await run(payment);
     // the loan now has a waiting payment, and possibly a chosen extension
     cache.refresh(orderDetail, { orderNo: payment.orderNo });
+    if (!isHere.current) return;
     goTo(paymentScreen(method), { query: { [PAY_ORDER_QUERY]: payOrderId }, replace: true });
     if (checkoutUrl !== null) leaveTo(checkoutUrl, payOrderId);
   };

@@ -14,6 +14,7 @@ import { fieldsOf, useForm } from '../../forms/use-form';
 import { orderRoute } from '../../loans/loan';
 import { LoadedOrder, useOrder } from '../../loans/order';
 import { ANSWERS_VIEW, CONSENT_VIEW, ORDER_QUERY, TYPE_QUERY, VIEW_QUERY } from '../../platform/location';
+import { type Navigation, useMounted } from '../../platform/screen';
 import { DeviceIcon, HiddenIcon, PlaceIcon } from '../../ui/account-icons';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
@@ -32,12 +33,17 @@ const Answers = lazy(loadAnswers);
 /** Step 4 of 4: the account for the payout, then the answers to check, then the consent. */
 export default function AddBankCardScreen() {
   const { current, goTo } = useScreen();
+  const isHere = useMounted();
   const view = current.query.get(VIEW_QUERY);
   const lock = useLock();
   if (lock === 'locked') return <LockedStep />;
   if (view === ANSWERS_VIEW) return <Answers />;
   if (view === CONSENT_VIEW) return <Consent />;
-  if (current.query.get(ORDER_QUERY)) return <OtherAccount />;
+  // a borrower who left before the account was saved stays where they are
+  const replaceBy: Navigation['goTo'] = (screen, options) => {
+    if (isHere.current) goTo(screen, { ...options, replace: true });
+  };
+  if (current.query.get(ORDER_QUERY)) return <OtherAccount replaceBy={replaceBy} />;
   return (
     <StepScreen>
       {(profile, user) => (
@@ -46,7 +52,7 @@ export default function AddBankCardScreen() {
           user={user}
           head={<StepHead step="bank" title="Where we send your loan" note="we never keep the numbers on this phone" />}
           // the new account resumes a payout that the bank refused; home shows its status
-          onOrder={() => goTo('home', { replace: true })}
+          onOrder={() => replaceBy('home')}
         />
       )}
     </StepScreen>
@@ -56,8 +62,7 @@ export default function AddBankCardScreen() {
 /**
  * An order whose payout the bank refused. After the borrower gives another account, the server pays out again (4.2).
  */
-function OtherAccount() {
-  const { goTo } = useScreen();
+function OtherAccount({ replaceBy }: { readonly replaceBy: Navigation['goTo'] }) {
   const query = useOrder('addBankCard');
   return (
     <LoadedOrder query={query} shape={[['line', 'row', 'row', 'row']]}>
@@ -80,7 +85,7 @@ function OtherAccount() {
               }
               onOrder={(status) => {
                 const { screen, options } = orderRoute({ ...order, status });
-                goTo(screen, { ...options, replace: true });
+                replaceBy(screen, options);
               }}
             />
           )}

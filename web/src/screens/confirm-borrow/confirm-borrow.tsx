@@ -24,6 +24,7 @@ import { type OfferIds, useChosenOffer } from '../../loans/use-chosen-offer';
 import { formatDay, formatPercent, formatPercentOff } from '../../platform/format';
 import { TYPE_QUERY } from '../../platform/location';
 import { explained } from '../../platform/problems';
+import { useMounted } from '../../platform/screen';
 import { ActionBar } from '../../ui/action-bar';
 import { Button } from '../../ui/button';
 import { Disclosure, Fact, Facts, MoneyFact } from '../../ui/card';
@@ -35,12 +36,13 @@ import { Money, Note, Page } from '../../ui/text';
 import { type Quote, useOffer } from './use-offer';
 
 /**
- * Takes the loan for a term and opens its payout screen.
+ * Takes the loan for a term and opens its payout screen. A toast reports the loan to a borrower who has left meanwhile.
  * @param ids product and coupon of the quote
  * @param onChanged reloads the order and its quote, because they are no longer as the screen showed them
  */
 const useConfirm = (order: OrderSummary, ids: OfferIds, onChanged: () => Promise<unknown>) => {
-  const { goTo } = useScreen();
+  const { goTo, toasts } = useScreen();
+  const isHere = useMounted();
   const cache = useCache();
   const { attempt, isRunning, problem } = useAction(confirmBorrow, onChanged);
   const { forget } = useChosenOffer();
@@ -60,6 +62,10 @@ const useConfirm = (order: OrderSummary, ids: OfferIds, onChanged: () => Promise
     forget();
     cache.put(orderDetail, { orderNo }, (detail) => ({ ...detail, order: { ...detail.order, status } }));
     cache.refresh(homePage, {});
+    if (!isHere.current) {
+      toasts.show('Your money is on its way', { kind: 'success' });
+      return;
+    }
     const { screen, options } = orderRoute({ ...order, status });
     goTo(screen, { ...options, replace: true });
   };
@@ -271,6 +277,7 @@ function DurationChoice({ base, offered, days, onChange }: DurationChoiceProps) 
 /** Declines the loan after a confirmation, because this cannot be undone. */
 function CancelOffer({ order, reload }: { readonly order: OrderSummary; readonly reload: () => Promise<void> }) {
   const { goTo, toasts } = useScreen();
+  const isHere = useMounted();
   const cache = useCache();
   const { attempt, isRunning, problem } = useAction(cancelOrder, async (error) => {
     // the reload can lead to another screen, which does not know of the tap
@@ -284,7 +291,7 @@ function CancelOffer({ order, reload }: { readonly order: OrderSummary; readonly
     forget();
     cache.refresh(homePage, {});
     toasts.show('Loan cancelled. Nothing is owed.', { kind: 'success' });
-    goTo('home', { replace: true });
+    if (isHere.current) goTo('home', { replace: true });
   };
   return (
     <>

@@ -11,7 +11,7 @@ import { orderRoute } from '../../loans/loan';
 import { type ChosenOffer, useChosenOffer } from '../../loans/use-chosen-offer';
 import { formatPercent, formatPercentOff } from '../../platform/format';
 import { EXTEND_TYPE, TYPE_QUERY } from '../../platform/location';
-import { nextScreen } from '../../platform/screen';
+import { nextScreen, useMounted } from '../../platform/screen';
 import { Button } from '../../ui/button';
 import { Loaded, lazyOptional } from '../../ui/loaded';
 import { Progress } from '../../ui/progress';
@@ -49,6 +49,7 @@ export default function HomeScreen() {
 
 function HomeContent({ home, note }: { readonly home: ResponseOf<'homePage'>; readonly note: ReactNode }) {
   const { goTo } = useScreen();
+  const isHere = useMounted();
   const { offer, choose } = useChosenOffer();
   const { application, order, product } = home;
   // the button opens the order's screen, or continues the application; after a loan that ended, "Apply now" begins one
@@ -57,7 +58,7 @@ function HomeContent({ home, note }: { readonly home: ResponseOf<'homePage'>; re
   const act = () => goTo(screen, options);
   const applyFor = async (item: HomeItem) => {
     await choose(item);
-    act();
+    if (isHere.current) act();
   };
   const isLate = order !== null && order.overdueDays > 0;
   return (
