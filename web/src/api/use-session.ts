@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { forgetOthers } from '../platform/forget-others';
 import { userReads } from './early-reads';
 import { useServices } from './services';
 import { useQuery } from './use-query';
@@ -33,11 +34,6 @@ export const useUserReads = (): void => {
   useQuery(NOTE, request);
   const owner = data?.userIdentifier;
   useEffect(() => {
-    if (owner === undefined) return;
-    // the next start tries again if this script does not load
-    import('../platform/forget-others').then(
-      ({ forgetOthers }) => forgetOthers(store, owner),
-      () => undefined,
-    );
+    if (owner !== undefined) forgetOthers(store, owner);
   }, [store, owner]);
 };
