@@ -44,8 +44,8 @@ export const useCheckout = () => {
 };
 
 /**
- * Opens a payment and goes to its screen, unless the borrower has left meanwhile. That screen replaces the cashier in the history. Back from the provider's
- * page then leads to this payment. A form would open a second one.
+ * Opens a payment and goes to its screen, unless the borrower has left meanwhile. That screen replaces the cashier in
+ * the history. Back from the provider's page then leads to this payment. A form would open a second one.
  * @param onChanged reloads a loan that has changed since it was shown
  */
 export const useOpenPayment = (onChanged: () => Promise<void>) => {
