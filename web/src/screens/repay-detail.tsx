@@ -4,7 +4,9 @@ import { formatNaira } from '@kit/contracts/money';
 import { leftToExtend, owedAfterExtension, paidOfExtension } from '@kit/contracts/payments';
 import { dayCount } from '@kit/contracts/time-units';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useHelp, useScreen } from '../api/use-screen';
+import { useSessionState } from '../api/use-session-state';
 import { ExtensionFacts, OwedFacts } from '../loans/facts';
 import { Payments, Timeline, UnderWay } from '../loans/history';
 import { daysLeftText, type Loan, urgencyOf } from '../loans/loan';
@@ -61,20 +63,37 @@ export default function RepayDetailScreen() {
 const loanOf = (detail: OrderDetail | undefined): Loan | undefined =>
   detail?.repayment ? { ...detail, repayment: detail.repayment } : undefined;
 
+interface PayWayState {
+  readonly way: PayWay;
+  readonly choose: (way: PayWay) => void;
+  /** call this before the screen leads to the extension */
+  readonly beforeExtension: () => void;
+}
+
 /**
- * The chosen way to pay. An address can choose the extension. The choice is not remembered: after an extension, the
- * screen must not propose another one.
+ * The chosen way to pay. An address can choose the extension. The choice is not remembered: after an extension, a return
+ * to that address must not propose another one.
  */
-const usePayWay = (loan: Loan): readonly [PayWay, (way: PayWay) => void] => {
+const usePayWay = (loan: Loan): PayWayState => {
   const { current } = useScreen();
-  const [chosen, choose] = useState<PayWay>(current.query.get(TYPE_QUERY) === EXTEND_TYPE ? 'extend' : 'full');
-  return [chosen === 'extend' && !canExtend(loan) ? 'full' : chosen, choose];
+  const { key } = useLocation();
+  const { dueAt } = loan.repayment;
+  /** the due date when this entry of the history led to the extension */
+  const [dueBefore, setDueBefore] = useSessionState(`extension asked at ${key}`, dueAt);
+  const isProposed = current.query.get(TYPE_QUERY) === EXTEND_TYPE && dueBefore === dueAt;
+  const [chosen, choose] = useState<PayWay>();
+  const way = chosen ?? (isProposed ? 'extend' : 'full');
+  return {
+    way: way === 'extend' && !canExtend(loan) ? 'full' : way,
+    choose,
+    beforeExtension: () => setDueBefore(dueAt),
+  };
 };
 
 /** A loan that is owed: the debt and the choice of a way to pay. The details and the history are folded below. */
 function LoanView({ loan, note }: { readonly loan: Loan; readonly note: ReactNode }) {
   const { repayment } = loan;
-  const [way, choose] = usePayWay(loan);
+  const { way, choose, beforeExtension } = usePayWay(loan);
   const [isExplained, setIsExplained] = useHelp('What is an extension?');
   return (
     <>
@@ -97,7 +116,7 @@ function LoanView({ loan, note }: { readonly loan: Loan; readonly note: ReactNod
         <Note>{words.antiFraud}</Note>
       </Page>
       <ActionBar>
-        <PayButton loan={loan} way={way} />
+        <PayButton loan={loan} way={way} beforeExtension={beforeExtension} />
       </ActionBar>
       {isExplained && (
         <Dialog title="What is an extension?" onClose={() => setIsExplained(false)}>
@@ -109,12 +128,19 @@ function LoanView({ loan, note }: { readonly loan: Loan; readonly note: ReactNod
 }
 
 /** The action for the chosen way to pay. */
-function PayButton({ loan, way }: { readonly loan: Loan; readonly way: PayWay }) {
+function PayButton({
+  loan,
+  way,
+  beforeExtension,
+}: Pick<PayWayState, 'way' | 'beforeExtension'> & { readonly loan: Loan }) {
   const { goTo } = useScreen();
   const { orderNo } = loan.order;
   const repay = (type?: string) =>
     goTo('cashier', { query: { [ORDER_QUERY]: orderNo, [PURPOSE_QUERY]: 'repay', [TYPE_QUERY]: type } });
-  const extend = () => goTo('extension', { query: { [ORDER_QUERY]: orderNo } });
+  const extend = () => {
+    beforeExtension();
+    goTo('extension', { query: { [ORDER_QUERY]: orderNo } });
+  };
   if (way === 'extend') return <Button onClick={extend}>{`Extend by ${dayCount(EXTENSION_DAYS)}`}</Button>;
   if (way === 'part') return <Button onClick={() => repay(PARTIAL_TYPE)}>Pay another amount</Button>;
   return <Button onClick={() => repay()}>{`Repay ${formatNaira(loan.repayment.remaining)}`}</Button>;

@@ -2,9 +2,9 @@ import type { OrderDetail } from '@kit/contracts/methods/loan';
 import type { PayOrder } from '@kit/contracts/methods/repayment';
 import { examples } from '../../../support/examples';
 import { only, tap } from '../mount';
-import { briefly, type Journey, journeys, reads, type Step } from './journeys';
+import { briefly, comesBack, type Journey, journeys, reads, type Step } from './journeys';
 import { finishedLoan, loanWith, orderNo, payOrderWith, receivedPayment } from './loan-examples';
-import { inTurn, type Replies, refused, withClock } from './screen-context';
+import { inTurn, NOW, type Replies, refused, withClock } from './screen-context';
 
 withClock();
 
@@ -21,6 +21,16 @@ journeys({
   '[2.45] the action follows the choice: in full': loan(owed, 'Repay in full', 'Repay ₦55,000'),
   '[2.45] the action follows the choice: an extension': loan(owed, 'I want to extend the term', 'Extend by 7 days'),
   '[2.45] the action follows the choice: a part': loan(owed, 'Pay another amount', 'Pay another amount'),
+  'after an extension, a return to its proposal proposes no other one': [
+    `/repay/repay_detail?orderNo=${orderNo}&type=extend`,
+    {
+      orderDetail: inTurn(
+        () => owed,
+        () => loanWith({ dueAt: NOW + 9 * 24 * 3_600_000 }),
+      ),
+    },
+    ...briefly('Extend by 7 days', comesBack, 'Repay ₦55,000'),
+  ],
   '[2.45] the loan explains an extension': loan(owed, 'What is an extension?'),
   'a loan continues its waiting payment': loan(
     { ...owed, order: { ...owed.order, payOrderId: 'P2' }, payments: [waiting] },
