@@ -102,7 +102,7 @@ describe.each(Object.entries(stores))('the store %s', (name, prepare) => {
     expect(bodiesOf(refused)).toEqual(name === 'redis' ? expected.slice(2) : expected);
     expect(refused).toMatchObject({ position: START + 2, isWhole: name !== 'redis' });
     // A sandbox that was deleted is empty for a server that knew it.
-    await store.delete('a');
+    expect(await store.delete('a')).toBe(true);
     expect(await store.commit('a', step(START + 2, put('4', 4, 4)))).toMatchObject({ position: 0, isWhole: true });
     expect([await store.delete('a'), await store.sandboxes()]).toEqual([false, []]);
   });
@@ -220,6 +220,21 @@ describe.skipIf(lacksRedis !== undefined)('two databases of one Redis', () => {
     await expect.poll(() => heard.toSorted()).toEqual(['one begun', 'other calls', 'other change', 'other end']);
     await one.close();
     await other.close();
+  });
+});
+
+describe.skipIf(lacksRedis !== undefined)('a sandbox that another server has locked in Redis', () => {
+  it('takes no step until the lock ends', async () => {
+    const locking = await RealRedis.start();
+    const store = await openRedis(locking.url, {}, () => undefined);
+    onTestFinished(async () => {
+      await store.close();
+      await locking.kill();
+    });
+    await locking.command('SET', 'kit:{a}:lock', 'another server');
+    expect(await store.commit('a', step(START, put('1', 1, 1)))).toBe('locked');
+    await locking.command('DEL', 'kit:{a}:lock');
+    expect(await store.commit('a', step(START, put('1', 1, 1)))).toEqual({ ids: [] });
   });
 });
 
