@@ -2,6 +2,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { HOUR, MINUTE, SECOND } from '@kit/contracts/time-units';
 import { BEARER } from '@kit/contracts/wire/headers';
+import { bearerToken } from '../backend/backend';
 import { foreignRefusal, hostNameOf, hostRefusal, WORKBENCH_HOST } from '../wire/origin';
 import { ADMIN, AdminRefusal, conflict } from './define';
 
@@ -35,11 +36,7 @@ const linkText = ({ path, until }: Pick<SignedLink, 'path' | 'until'>): string =
 
 const tokenIn = (headers: IncomingHttpHeaders): string => {
   const own = headers[TOKEN_HEADER];
-  if (typeof own === 'string') return own;
-  const { authorization = '' } = headers;
-  // the scheme is in any case (RFC 9110)
-  const scheme = authorization.slice(0, BEARER.length);
-  return scheme.toLowerCase() === BEARER.toLowerCase() ? authorization.slice(BEARER.length) : '';
+  return typeof own === 'string' ? own : bearerToken(headers);
 };
 
 /**

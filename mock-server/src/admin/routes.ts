@@ -42,12 +42,11 @@ const withoutSandbox = (value: unknown): Record<string, unknown> => {
 
 /**
  * Returns the sandbox in the query of a call, else the one in its path prefix.
- * @throws AdminRefusal if the query names several
+ * @throws SandboxError if the query names several
  */
 const namedSandbox = (request: FastifyRequest): string | undefined => {
   const { [SANDBOX]: name } = request.query as Record<string, unknown>;
-  const several = 'The query names several sandboxes. Name one.';
-  if (Array.isArray(name)) throw new AdminRefusal(several, [{ path: SANDBOX, reason: several }]);
+  if (Array.isArray(name)) throw new SandboxError('The query names several sandboxes. Name one.');
   return typeof name === 'string' ? name : prefixedSandbox(request);
 };
 

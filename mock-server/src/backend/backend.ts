@@ -64,9 +64,15 @@ export const headerOf = (headers: IncomingHttpHeaders, name: string): string => 
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns the token of a call; empty if missing. Earlier checks refuse any scheme other than Bearer. */
-export const bearerToken = (headers: IncomingHttpHeaders): string =>
-  headerOf(headers, headerNames.authorization).trim().slice(BEARER.length).trim();
+// HTTP drops the space after an empty token, and has the scheme in any case.
+const SCHEME = new RegExp(`^${BEARER.trim()}(?: |$)`, 'i');
+export const isBearer = (authorization: string): boolean => SCHEME.test(authorization);
+
+/** Returns the token of a call; empty if it is missing or has another scheme than Bearer. */
+export const bearerToken = (headers: IncomingHttpHeaders): string => {
+  const authorization = headerOf(headers, headerNames.authorization).trim();
+  return isBearer(authorization) ? authorization.slice(BEARER.length).trim() : '';
+};
 
 const needsLogin = (entries: readonly EnvelopeEntry[]): boolean =>
   entries.some(({ method }) => isMethodName(method) && methods[method].login === 'required');

@@ -7,7 +7,7 @@ import { BEARER, headers as headerNames, requestIdPattern, requiredHeaders } fro
 import * as z from 'zod/mini';
 import { invalidRequest, refusedWhole } from '../backend/answer';
 import type { OpenedCall } from '../backend/backend';
-import { headerOf } from '../backend/backend';
+import { headerOf, isBearer } from '../backend/backend';
 import { realNow } from '../core/replay-context';
 import type { SessionKey } from '../service/records/keys';
 import type { Sandbox } from '../service/sandbox';
@@ -17,10 +17,6 @@ import type { ReceivedCall } from './receive';
 /** Returns the session key that a call names, if it is valid. */
 const sessionKeyOf = (sandbox: Sandbox, headers: IncomingHttpHeaders): SessionKey | undefined =>
   sandbox.keys.find(headerOf(headers, headerNames.keyId));
-
-// HTTP drops the space after an empty token.
-const SCHEME = new RegExp(`^${BEARER.trim()}(?: |$)`, 'i');
-const isBearer = (authorization: string): boolean => authorization === '' || SCHEME.test(authorization);
 
 const issueOf = (name: keyof typeof headerNames, reason: string): Issue => ({
   path: `headers.${headerNames[name]}`,
@@ -39,7 +35,8 @@ const headerIssues = (headers: IncomingHttpHeaders): Issue[] => {
   if (version !== undefined && version !== PROTOCOL_VERSION) {
     issues.push(issueOf('protocolVersion', `Must be ${PROTOCOL_VERSION}`));
   }
-  if (!isBearer(headerOf(headers, headerNames.authorization))) {
+  const authorization = headerOf(headers, headerNames.authorization);
+  if (authorization !== '' && !isBearer(authorization)) {
     issues.push(issueOf('authorization', `Must be "${BEARER}<token>"`));
   }
   return issues;

@@ -49,7 +49,7 @@ export const ScreenContext = createContext<{
 }>({ route: undefined, put: () => undefined });
 
 /**
- * Makes the component a layer while it is rendered with a function that closes it: the system's back calls it.
+ * Makes the component a layer while it has an `onClose`: the system's back calls this function.
  * @param isHeld true ignores the system's back
  */
 export const useLayer = (onClose: (() => void) | undefined, isHeld = false, kind: LayerKind = 'sheet'): void => {

@@ -71,8 +71,8 @@ interface PayWayState {
 }
 
 /**
- * The chosen way to pay. An address can choose the extension. The choice is not remembered: after an extension, a return
- * to that address must not propose another one.
+ * The chosen way to pay. An address can propose the extension, but only once: after an extension, back can lead to that
+ * address again.
  */
 const usePayWay = (loan: Loan): PayWayState => {
   const { current } = useScreen();

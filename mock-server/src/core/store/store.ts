@@ -1,10 +1,10 @@
 import type { Change, FileContent, Fresh, Item, ListName } from '../changes';
 
-/** The store did not store a commit, so nothing has changed. The message is for the operator. */
+/** The store did not confirm a commit. The message is for the operator. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 
-  /** @param mayBeStored the store got the commit, but its reply was lost */
+  /** @param mayBeStored false: nothing has changed; true: the reply of the store was lost */
   constructor(
     message: string,
     readonly mayBeStored = false,

@@ -120,7 +120,7 @@ describe('a step', () => {
         return state.documents.position;
       });
     const first = await positionOf();
-    // A process that starts later counts from the clock, too.
+    // The clock is the base, so that a later process repeats no position.
     expect(first).toBeGreaterThanOrEqual(now * 1_000);
     expect(await positionOf()).toBe(first + 1);
     await store.delete('a');

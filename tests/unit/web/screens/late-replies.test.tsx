@@ -89,7 +89,7 @@ it.each(rows)('a late reply to %s at %s moves nobody', async (...row) => {
   const [method, , , answer, toast] = row;
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const { reply, show, session } = await start(row, () => answer);
-  // the screen of the deletion has other steps
+  // the late code must not leave another step of the deletion either
   const elsewhere = method === 'sendAuthCode' ? '/user_account_delete' : '/user_faq';
   await visit(elsewhere);
   await reply();
