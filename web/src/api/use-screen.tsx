@@ -11,7 +11,7 @@ import { useServices } from './services';
  */
 export const useScreen = ({ onBack, ...parts }: ScreenParts & { readonly onBack?: (() => void) | undefined } = {}) => {
   useScreenParts(parts);
-  useLayer(onBack, false, 'step');
+  useLayer(onBack, { kind: 'step' });
   return { ...useServices(), ...useNavigation() };
 };
 

@@ -52,7 +52,10 @@ export const ScreenContext = createContext<{
  * Makes the component a layer while it has an `onClose`: the system's back calls this function.
  * @param isHeld true ignores the system's back
  */
-export const useLayer = (onClose: (() => void) | undefined, isHeld = false, kind: LayerKind = 'sheet'): void => {
+export const useLayer = (
+  onClose: (() => void) | undefined,
+  { isHeld = false, kind = 'sheet' }: { readonly isHeld?: boolean; readonly kind?: LayerKind },
+): void => {
   const latest = useRef({ onClose, isHeld });
   useEffect(() => {
     latest.current = { onClose, isHeld };

@@ -27,7 +27,7 @@ export interface DialogProps {
 export function Dialog({ title, onClose, isBusy = false, children }: DialogProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayer(onClose, isBusy);
+  useLayer(onClose, { isHeld: isBusy });
   const close = () => {
     if (!isBusy) onClose();
   };
